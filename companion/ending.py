@@ -5,19 +5,19 @@ A game says what each sheet is asked for (:class:`LastSheet`), and its page show
 until all sheets are closed. A part is asked for once, even if it is 0.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.home import HERE
 from companion.play import (
     Acted,
     At,
-    LastSheet,
     NowPage,
     PlayerNow,
     Position,
     Step,
+    Typed,
     fingerprint_of,
     not_due,
 )
@@ -25,6 +25,32 @@ from companion.words import joined, whose
 
 CLOSE: Final = "close-sheet"
 """The act that closes a player's sheet. :func:`close_sheet` does it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
+    answer (``track 14``), empty while there is none."""
+
+    name: str
+    title: str
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSheet:
+    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
+    ``due``: the phone writes this sheet next."""
+
+    name: str
+    parts: tuple[SheetPart, ...]
+    closed: bool = False
+    due: bool = False
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Returns the words for the parts that are not answered yet."""
+        return tuple(part.title for part in self.parts if not part.told)
 
 
 Sheets = Callable[[Any], Sequence[LastSheet]]
@@ -47,9 +73,7 @@ def sheet_basis(position: Position[Any, Any], name: str) -> str:
     return fingerprint_of(player, state.answered.get(name), name in state.closed)
 
 
-def close_sheet(
-    sheets: Sheets, position: Position[Any, Any], typed: Mapping[str, str]
-) -> Acted[Any]:
+def close_sheet(sheets: Sheets, position: Position[Any, Any], typed: Typed) -> Acted[Any]:
     """Closes a player's sheet. Raises BadInput while something is missing on it."""
     _, name = position.player(typed)
     sheet = next((sheet for sheet in sheets(position) if sheet.name == name), None)

@@ -34,6 +34,7 @@ from companion.setups import SetupResult
 
 if TYPE_CHECKING:
     from companion.advice import Thinking
+    from companion.ending import LastSheet
 
 DO: Final = "do"
 """The field that names what an act does. The game reads all other fields."""
@@ -46,6 +47,8 @@ MAX_TEXT: Final = 400
 """The most fields of an act, and the most characters of one field: more than any help asks for."""
 
 
+Typed = Mapping[str, str]
+"""The fields of an act by name, as they were sent."""
 _PLAYERS: Final = Field(max_length=20)
 Part = Annotated[str, Field(max_length=40)]
 """The game's own name for a part of a sheet."""
@@ -75,6 +78,7 @@ State = TypeVar("State", bound=PlayState, default=Any)
 Stored = TypeVar("Stored", default=Any)
 """A state, or the JSON form in which it is stored."""
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
+At = TypeVar("At", bound="Position", default=Any)
 Allowed = TypeVar("Allowed", bound=str)
 Rolled = TypeVar("Rolled")
 
@@ -117,7 +121,7 @@ class Position(Generic[State, OwnCopy]):
             self.record, self.state.model_dump(mode="json", exclude_defaults=True)
         )
 
-    def player(self, typed: Mapping[str, str]) -> tuple[int, str]:
+    def player(self, typed: Typed) -> tuple[int, str]:
         """Returns the seat, from 0, and the name of the player that an act names. Raises
         BadInput."""
         words = "Nobody with this name plays here; look again."
@@ -166,32 +170,6 @@ class Acted(Generic[Stored]):
 
 
 # ---- what a page shows
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPart:
-    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
-    answer (``track 14``), empty while there is none."""
-
-    name: str
-    title: str
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LastSheet:
-    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
-    ``due``: the phone writes this sheet next."""
-
-    name: str
-    parts: tuple[SheetPart, ...]
-    closed: bool = False
-    due: bool = False
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Returns the words for the parts that are not answered yet."""
-        return tuple(part.title for part in self.parts if not part.told)
 
 
 class Away(NamedTuple):
@@ -305,8 +283,6 @@ class NowPage:
 
 # ---- how a game is played on
 
-At = TypeVar("At", bound=Position, default=Any)
-
 
 class Play(ABC, Generic[State, OwnCopy, At]):
     """How a table of one game plays on the phone."""
@@ -326,7 +302,7 @@ class Play(ABC, Generic[State, OwnCopy, At]):
         self,
         record: RecordData,
         setup: SetupResult | None,
-        typed: Mapping[str, str],
+        typed: Typed,
         copy: OwnCopy | None,
     ) -> Acted[State]:
         """Returns the first state of a table, laid out by the set-up if there is one. Raises
@@ -337,11 +313,11 @@ class Play(ABC, Generic[State, OwnCopy, At]):
         """Returns the page of play: where the game stands, what to do, and the one next step."""
 
     @abstractmethod
-    def act(self, at: At, typed: Mapping[str, str]) -> Acted[State]:
+    def act(self, at: At, typed: Typed) -> Acted[State]:
         """Returns the result of an act. Raises BadInput if the act is not due, or if what was typed
         cannot be."""
 
-    def basis(self, at: At, typed: Mapping[str, str]) -> str:
+    def basis(self, at: At, typed: Typed) -> str:
         """Returns a short text for what an act rests on. The act is refused if the text has changed
         since the page was shown.
 
@@ -372,9 +348,7 @@ class Play(ABC, Generic[State, OwnCopy, At]):
         the dice; none if there is no such hint."""
         return ()
 
-    def thinking_beside(
-        self, record: RecordData, typed: Mapping[str, str], seat: int
-    ) -> Thinking | None:
+    def thinking_beside(self, record: RecordData, typed: Typed, seat: int) -> Thinking | None:
         """Returns the same as ``thinking`` for sheets that are not in play.
 
         ``typed`` answers ``hint_asks``. Returns None until all answers are given. Raises BadInput
@@ -433,20 +407,18 @@ def fingerprint_of(*parts: object) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=9).hexdigest()
 
 
-def refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
+def refused(typed: Typed, allowed: str, words: str) -> BadInput:
     """Returns the error to raise for an act that is not ``allowed`` now. ``words`` say it to
     people."""
     return BadInput.at(DO, typed[DO], allowed, words)
 
 
-def not_due(typed: Mapping[str, str], words: str) -> BadInput:
+def not_due(typed: Typed, words: str) -> BadInput:
     """Returns the error to raise for an act that cannot be done now. ``words`` tell people why."""
     return refused(typed, "an act that is due", words)
 
 
-def known(
-    typed: Mapping[str, str], name: str, allowed: Sequence[Allowed], words: str = ""
-) -> Allowed:
+def known(typed: Typed, name: str, allowed: Sequence[Allowed], words: str = "") -> Allowed:
     """Returns which one of ``allowed`` was typed in a field. Raises BadInput for anything else."""
     value = typed.get(name, "")
     for one in allowed:
@@ -457,7 +429,7 @@ def known(
 
 
 def number(
-    typed: Mapping[str, str],
+    typed: Typed,
     name: str,
     low: int,
     high: int,
@@ -472,7 +444,7 @@ def number(
     return whole_number(text, name, low, high, words=words)
 
 
-def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
+def answer(typed: Typed, asked: Question, words: str = "") -> int:
     """Returns the number that a question asks for. If nothing was typed it is the question's own
     value. Raises BadInput."""
     default = int(asked.value) if asked.value else None

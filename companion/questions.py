@@ -156,15 +156,11 @@ class Question:
 
     def at(self, prefix: str) -> Question:
         """Returns the same question with its name inside ``prefix``."""
-        inside = (
-            self.parts if self.kind == "entries" else tuple(part.at(prefix) for part in self.parts)
-        )
-        name = (
-            f"{prefix}{self.name}"
-            if self.name.startswith("[") or not self.name
-            else f"{prefix}.{self.name}"
-        )
-        return replace(self, name=name, parts=inside)
+        inside = self.parts
+        if self.kind != "entries":
+            inside = tuple(part.at(prefix) for part in self.parts)
+        dot = "" if self.name[:1] in ("", "[") else "."
+        return replace(self, name=f"{prefix}{dot}{self.name}", parts=inside)
 
 
 # ---- from a model

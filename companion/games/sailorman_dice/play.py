@@ -3,7 +3,7 @@ page of play."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +22,7 @@ from companion.play import (
     Play,
     Question,
     Step,
+    Typed,
     asks_player,
     fingerprint_of,
     known,
@@ -43,7 +44,7 @@ _FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=
 # ---- acts
 
 
-def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+def _write(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
     """Writes a pair of the roll into a field, or a cross. Raises BadInput if the player may not
     write it there now."""
     roll = Roll(at)
@@ -70,7 +71,7 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     return written.acted(f"{event} {gone_words(gone)}" if gone else event)
 
 
-def _spot(typed: Mapping[str, str]) -> Spot:
+def _spot(typed: Typed) -> Spot:
     """Returns row and column, from 0, and the mark, from the act's ``field``: ``1.6.5``. Raises
     BadInput."""
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
@@ -79,7 +80,7 @@ def _spot(typed: Mapping[str, str]) -> Spot:
     return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
 
 
-def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+def _leave_out(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
     _, name = at.player(typed)
     # the others have gone on already, and it is left so
     if name in at.state.without:
@@ -90,7 +91,7 @@ def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanStat
     return at.changed_of(name, passed=True).acted(f"{name} writes nothing more of this roll.")
 
 
-def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+def _on_paper(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
     _, name = at.player(typed)
     if name not in at.state.paper:
         event = f"{name} writes on paper: nobody waits for them."
@@ -128,7 +129,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
         self,
         record: RecordData,
         setup: SetupResult | None,
-        typed: Mapping[str, str],
+        typed: Typed,
         copy: Copy | None,
     ) -> Acted[SailormanState]:
         names = [p["name"] for p in record["players"]]
@@ -144,7 +145,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
     def now(self, at: SailormanAt) -> NowPage:
         return page_of(at)
 
-    def basis(self, at: SailormanAt, typed: Mapping[str, str]) -> str:
+    def basis(self, at: SailormanAt, typed: Typed) -> str:
         do, name, state = typed.get(DO), typed.get("player"), at.state
         if do in _OF_ONE and name in at.names:
             rows = at.record["players"][at.names.index(name)]["rows"]
@@ -171,9 +172,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
             asks_player("Who rolled?", names, name="roller"),
         )
 
-    def thinking_beside(
-        self, record: RecordData, typed: Mapping[str, str], seat: int
-    ) -> RollThinking | None:
+    def thinking_beside(self, record: RecordData, typed: Typed, seat: int) -> RollThinking | None:
         from companion.games.sailorman_dice.advise import RollThinking, asked_of
 
         for question in self.hint_asks(record):
@@ -184,7 +183,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
         roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
         return RollThinking(asked_of(read_table({**record, "roll": roll})))
 
-    def act(self, at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    def act(self, at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])
         if do in _OF_ONE:
             return _OF_ONE[do](at, typed)

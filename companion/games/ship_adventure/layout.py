@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
@@ -187,6 +187,23 @@ class Layout(NamedTuple):
     def cities_of(self, color: str) -> tuple[City, ...]:
         """Returns the cities of a colour, one for each box."""
         return tuple(city for city in self.cities if city.color == color)
+
+    def details(self, level: int) -> dict[str, Any]:
+        """Returns the board as JSON, with the tokens of a level. Rows and columns count from 1."""
+        common = {
+            "board": self.board.plain(),
+            "areas": list(self.areas),
+            "removed_tokens": list(self.sea_areas),
+        }
+        if self.mode == facts.CONQUEST:
+            points = [{**_place(p.square), "kind": p.kind, "color": p.color} for p in self.points]
+            return {**common, "points": points}
+        tokens = [{**_place(square), "level": level} for square in self.tokens]
+        return {"map_card": self.map_card, **common, "tokens": tokens}
+
+
+def _place(square: Square) -> dict[str, int]:
+    return {"row": square[0] + 1, "col": square[1] + 1}
 
 
 def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> Layout:

@@ -5,7 +5,7 @@ Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -442,31 +442,12 @@ def draw(
         start_player=view.start,
         steps=steps_of(view),
         view=view,
-        details=_details(view),
+        details=layout.details(view.level),
         copy=copy.fingerprint if copy is not None and view.from_copy else None,
         letters=in_letters(layout.board, not conquest),
         seats=tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
         helps=helps,
     )
-
-
-def _details(view: ShipView) -> dict[str, Any]:
-    """Returns the drawn board as JSON. Rows and columns count from 1."""
-    layout = view.layout
-    common: dict[str, Any] = {
-        "board": layout.board.plain(),
-        "areas": list(layout.areas),
-        "removed_tokens": list(layout.sea_areas),
-    }
-
-    def place(square: Square) -> dict[str, int]:
-        return {"row": square[0] + 1, "col": square[1] + 1}
-
-    if layout.mode == facts.CONQUEST:
-        points = [{**place(p.square), "kind": p.kind, "color": p.color} for p in layout.points]
-        return {**common, "points": points}
-    tokens = [{**place(square), "level": view.level} for square in layout.tokens]
-    return {"map_card": layout.map_card, **common, "tokens": tokens}
 
 
 PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, draw)

@@ -30,6 +30,7 @@ from companion.play import (
     Play,
     Question,
     Step,
+    Typed,
     asks_player,
     fingerprint_of,
     known,
@@ -37,7 +38,7 @@ from companion.play import (
 from companion.setups import SetupResult
 
 
-def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Begins the next round, or after the last round the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
@@ -54,7 +55,7 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return at.with_state(begun).acted(told)
 
 
-def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def lies(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Another event lies open, or the ship stands elsewhere, than the phone believes."""
     state = going(at, typed, "turns", "loot", shared_out=True)
     after = state.but(**typed_ship(typed))
@@ -91,7 +92,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         self,
         record: RecordData,
         setup: SetupResult | None,
-        typed: Mapping[str, str],
+        typed: Typed,
         copy: LootCopy | None,
     ) -> Acted[LootState]:
         names = [p["name"] for p in record["players"]]
@@ -119,7 +120,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
     def now(self, at: LootAt) -> NowPage:
         return view.now_page(at)
 
-    def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
+    def basis(self, at: LootAt, typed: Typed) -> str:
         """Returns a fingerprint of what an act rests on; the act is refused if that has changed.
 
         Acts that count cubes rest on little, so that several phones can count at the same time.
@@ -144,11 +145,11 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
         return super().basis(at, typed)
 
-    def act(self, at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
 
 
-_ACTS: Final[Mapping[str, Callable[[LootAt, Mapping[str, str]], Acted[LootState]]]] = {
+_ACTS: Final[Mapping[str, Callable[[LootAt, Typed], Acted[LootState]]]] = {
     "next": go_on,
     "passed": acting.passed,
     "lies": lies,

@@ -1,6 +1,5 @@
 """The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from companion.errors import MISSING, BadInput
@@ -16,7 +15,7 @@ from companion.games.loot_island.play.state import (
     moved,
     treasures_left,
 )
-from companion.play import Acted, known, not_due, number
+from companion.play import Acted, Typed, known, not_due, number
 from companion.words import joined
 
 TREASURE, SHIP, OTHER = "treasure", "ship", "other"
@@ -26,7 +25,7 @@ TREASURE, SHIP, OTHER = "treasure", "ship", "other"
 PASSES_FIRST: Final = "takes the First Player tile"
 
 
-def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def passed(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets a player pass. The first to pass takes the First Player tile.
 
     If the event says so, everybody who passes takes a treasure. Raises BadInput if the player
@@ -62,7 +61,7 @@ def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
     return after, text
 
 
-def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Adds ``by`` cubes to one ``player``, to all ``but`` one, or to each ``seat_1``..."""
     by = number(typed, "by", -99, 99)
     seats = _whose(at, typed)
@@ -88,7 +87,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return after.recorded(*edits).acted(text)
 
 
-def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
+def _whose(at: LootAt, typed: Typed) -> list[int]:
     """Returns the seats of which the cubes change. Raises BadInput if none was named."""
     if "player" in typed:
         return [at.player(typed)[0]]
@@ -102,7 +101,7 @@ def _whose(at: LootAt, typed: Mapping[str, str]) -> list[int]:
     return seats
 
 
-def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Uses a small island, by a ``player`` or for Aaron.
 
     ``how`` is for a cube and a treasure, for the ship, or for anything else. The phone must be told

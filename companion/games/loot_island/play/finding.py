@@ -22,7 +22,7 @@ from companion.games.loot_island.play.state import (
     going,
     treasures_left,
 )
-from companion.play import Acted, known, not_due, number
+from companion.play import Acted, Typed, known, not_due, number
 from companion.words import counted, in_words, joined, worded
 
 Kind = Literal["big", "small"]
@@ -83,7 +83,7 @@ def disc_names(names: Sequence[str]) -> dict[str, str]:
     return discs
 
 
-def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
+def typed_discs(typed: Typed, names: Sequence[str]) -> tuple[str, ...]:
     """Returns whose discs lie at a landing. ``disc_1``... are from the bottom up. Raises
     BadInput."""
     seats = disc_names(names)
@@ -95,7 +95,7 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
     return tuple(discs)
 
 
-def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def find(at: LootAt, typed: Typed) -> Acted[LootState]:
     state = going(at, typed, "turns", shared_out=True)
     text = f"All have passed. The {state.coast()} coast is explored."
     return at.changed(stage="loot", gifts=[]).acted(text)
@@ -114,7 +114,7 @@ def next_loot(state: LootState) -> Kind:
     return "small" if state.stage == "final" or state.loot == "big" else "big"
 
 
-def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def reveal(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Counts the map cards of a coast, or turns up the treasures of its next landing with loot.
 
     ``near`` and ``far`` are the map cards; they are needed only if nobody has told them yet.
@@ -139,7 +139,7 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return after.acted(f"{near} and {far} cards: {loots}.")
 
 
-def _turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def _turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Returns the table after the next landing with loot was turned up, by its ``chests`` and
     discs."""
     state = at.state
@@ -198,7 +198,7 @@ def _and_then(at: LootAt) -> str:
     return f" Next: the {state.coast(state.coasts)} coast."
 
 
-def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def gave(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets everybody with a disc at the small loot give back as many cubes as they may."""
     state = going(at, typed, "loot")
     event = state.now_open
@@ -214,14 +214,14 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return after.acted(text + _and_then(after))
 
 
-def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def skip(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Leaves the coast being explored: what is left of it is shared out without the phone."""
     going(at, typed, "loot", "final")
     after = settled(at.changed(takers=[], lying=[], due=[], may_give=[], untold=True))
     return after.acted(f"Shared out without the phone.{_and_then(after)}")
 
 
-def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def exhausted(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Ends the game, as no treasure is left. The first ``lie`` takers still take one each."""
     state = going(at, typed, "turns", "loot", "final")
     if state.lying:
@@ -243,7 +243,7 @@ KEEP: Final = "keep"
 BURY: Final = "bury"
 
 
-def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def name_lying(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Names one more treasure that was turned up, so that Aaron can take the highest."""
     state = going(at, typed, "turns", "loot", "final")
     if not state.unnamed:
@@ -256,7 +256,7 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return _with_aarons(after, f"{card.reference} lies there: {card.text}.")
 
 
-def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def take(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets the next taker keep or bury a treasure. The number of a buried treasure need not be
     told.
 
@@ -287,7 +287,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return _with_aarons(after.changed(takers=state.takers[1:]), text)
 
 
-def _buried(at: LootAt, typed: Mapping[str, str], what: str) -> Acted[LootState]:
+def _buried(at: LootAt, typed: Typed, what: str) -> Acted[LootState]:
     """Returns the table after the next taker has buried ``what`` was turned up."""
     name = at.state.takers[0]
     seat = at.names.index(name)
@@ -333,7 +333,7 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     return settled(at).acted(text)
 
 
-def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
+def card_there(at: LootAt, typed: Typed) -> Card:
     """Returns the treasure that was typed.
 
     Raises BadInput if there is no such number, if somebody has it, or if other treasures are known

@@ -1,11 +1,10 @@
 """The end of the game in play: cubes are counted, treasures written, healers turned up and picked
 (rules: p. 12)."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.ending import answered, end_page, sheet_due
+from companion.ending import LastSheet, SheetPart, answered, end_page, sheet_due
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import known_healers
 from companion.games.loot_island.cards import Healer, eliminated_by_cubes
@@ -18,11 +17,10 @@ from companion.games.loot_island.variants import HEALERS
 from companion.play import (
     Acted,
     Choice,
-    LastSheet,
     NowPage,
     Question,
-    SheetPart,
     Step,
+    Typed,
     known,
     not_due,
     number,
@@ -45,13 +43,13 @@ _FIXED: Final = Question(
 # ---- acts
 
 
-def counted_cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def counted_cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Notes that everybody's cubes are right as they stand."""
     going(at, typed, "end")
     return at.changed(counted=True).acted("The cubes are counted.")
 
 
-def no_treasure(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def no_treasure(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Notes that a ``player`` has no treasure."""
     going(at, typed, "end")
     _, name = at.player(typed)
@@ -90,7 +88,7 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     return replace(asked, word=words, turn=turn, more=more, players=())
 
 
-def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Turns up one more healer. ``per_cube`` is its gold for each cube, ``fixed`` its fixed
     gold."""
     going(at, typed, "end")
@@ -103,7 +101,7 @@ def turned_up(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     return at.recorded(("healers", healers)).acted(text)
 
 
-def pick(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+def pick(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets the ``player`` whose turn it is pick a healer. ``card`` is its number among the choices,
     from 0."""
     going(at, typed, "end")

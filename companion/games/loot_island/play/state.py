@@ -13,7 +13,7 @@ from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.games.loot_island.variants import HealerOption
-from companion.play import Choice, PlayState, Position, Question, known, not_due
+from companion.play import Choice, PlayState, Position, Question, Typed, known, not_due
 from companion.records import Name
 from companion.words import counted
 
@@ -159,9 +159,7 @@ _STAGES: Final[Mapping[Stage, str]] = {
 }
 
 
-def going(
-    at: LootAt, typed: Mapping[str, str], *stages: Stage, shared_out: bool = False
-) -> LootState:
+def going(at: LootAt, typed: Typed, *stages: Stage, shared_out: bool = False) -> LootState:
     """Returns the state. Raises BadInput if the table is not at one of ``stages``, or if treasures
     turned up must be ``shared_out`` before."""
     if at.state.stage not in stages:
@@ -210,7 +208,7 @@ def ship_questions(corner: str | None = None, heading: str | None = None) -> tup
     )
 
 
-def typed_ship(typed: Mapping[str, str]) -> dict[str, Any]:
+def typed_ship(typed: Typed) -> dict[str, Any]:
     return {asked.name: known(typed, asked.name, asked.values) for asked in ship_questions()}
 
 
@@ -224,7 +222,7 @@ def event_question(round_: int, now: str | None = None) -> Question:
     return Question("event", "Which event is face up?", (none, *choices), now or _NO_EVENT)
 
 
-def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
+def typed_event(typed: Typed, round_: int) -> str | None:
     asked = event_question(round_)
     name = known(typed, asked.name, asked.values, asked.title)
     return None if name == _NO_EVENT else name

@@ -22,7 +22,7 @@ from companion.games.ship_adventure.play import (
     rounds,
     sea,
 )
-from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState, Typed
+from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import (
@@ -31,6 +31,7 @@ from companion.play import (
     NowPage,
     Question,
     Step,
+    Typed,
     known,
     not_due,
 )

@@ -20,9 +20,9 @@ from companion.games.ship_adventure.play.holdings import (
     with_all,
     with_prize,
 )
-from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt
 from companion.games.ship_adventure.routes import distance
-from companion.play import Step, known, not_due
+from companion.play import Step, Typed, known, not_due
 from companion.words import capital
 
 

@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.boards import NOWHERE, Piece, Tap, Tapped
+from companion.ending import LastSheet, SheetPart
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import card_step, paid
-from companion.games.ship_adventure.play.state import Done, Key, Kind, ShipAt, Typed, read_key
+from companion.games.ship_adventure.play.state import Done, Key, Kind, ShipAt, read_key
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.score import conquest_lines, end_of
 from companion.places import format_place
 from companion.play import (
     Choice,
-    LastSheet,
     Question,
-    SheetPart,
     Step,
+    Typed,
     answer,
     asks_player,
     fingerprint_of,

@@ -22,9 +22,18 @@ from companion.games.ship_adventure.play.state import (
     Key,
     Kind,
     ShipAt,
-    Typed,
 )
-from companion.play import Choice, Question, Step, answer, asks_player, known, not_due, number
+from companion.play import (
+    Choice,
+    Question,
+    Step,
+    Typed,
+    answer,
+    asks_player,
+    known,
+    not_due,
+    number,
+)
 from companion.words import worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)

@@ -17,11 +17,10 @@ from companion.games.ship_adventure.play.state import (
     Key,
     Kind,
     ShipAt,
-    Typed,
     read_key,
 )
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
-from companion.play import not_due
+from companion.play import Typed, not_due
 from companion.words import counted
 
 

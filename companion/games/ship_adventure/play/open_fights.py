@@ -15,10 +15,9 @@ from companion.games.ship_adventure.play.state import (
     Key,
     OpenFight,
     ShipAt,
-    Typed,
     read_key,
 )
-from companion.play import CHANCE, Step, fingerprint_of, known, not_due
+from companion.play import CHANCE, Step, Typed, fingerprint_of, known, not_due
 from companion.words import capital, whose
 
 

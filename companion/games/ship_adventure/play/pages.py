@@ -23,7 +23,7 @@ from companion.games.ship_adventure.play import (
     rounds,
     sea,
 )
-from companion.games.ship_adventure.play.state import Done, ShipAt, Typed
+from companion.games.ship_adventure.play.state import Done, ShipAt
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, incomes
 from companion.play import (
@@ -34,8 +34,10 @@ from companion.play import (
     PlayerNow,
     Question,
     Step,
+    Typed,
     asks_player,
 )
+from companion.rules import RulesInShort
 from companion.squares import Square, parse_square
 from companion.words import in_words, joined, plural, whose, worded
 
@@ -110,17 +112,16 @@ def page_of(game: ShipAt) -> NowPage:
         scoring = rules.pointers(("scoring", ""))
         return replace(page, next=None, more=(), rules=scoring, rulings=())
     if game.state.phase == "compass":
-        return _compass(game, page)
+        return _compass(game, page, rules)
     where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
     if game.conquest:
         where = [("round", "Turns"), ("turn", ""), ("round", "Income")]
     return replace(page, rules=rules.pointers(*where))
 
 
-def _compass(game: ShipAt, page: NowPage) -> NowPage:
+def _compass(game: ShipAt, page: NowPage, rules: RulesInShort) -> NowPage:
     """Returns the page that asks for the needle, as it points at the table or spun by the phone
     (rules: 1 The compass)."""
-    rules = next(book for book in RULES if book.name == game.mode)
     ring_table = rings(game.copy)
     colors = game.state.colors
     needles = []
@@ -175,7 +176,10 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     winner = game.record.get("winner")
     turn = game.turn if state.phase == "turns" and not over else ""
     fight = open_fights.fight_now(game)
-    due = _of_fight(fight) if fight is not None else _due(game)
+    due = _due(game)
+    if fight is not None:
+        leave = () if fight.leave is None else (fight.leave,)
+        due = _Due(fight.word, fight.note, fight.rolls, fight.keys, leave)
     note = due.note
     if over:
         note = f"{winner} reached El Dorado." if winner else "The crew is lost."
@@ -235,11 +239,6 @@ def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
     if not lost or turn in mine:
         return None
     return lost[-1], f"{turn} goes on" if turn else "then the round goes on"
-
-
-def _of_fight(fight: open_fights.FightNow) -> _Due:
-    more = (fight.leave,) if fight.leave is not None else ()
-    return _Due(fight.word, fight.note, fight.rolls, fight.keys, more)
 
 
 def _due(game: ShipAt) -> _Due:
@@ -349,7 +348,8 @@ def _page_of_conquest(game: ShipAt) -> NowPage:
 
 def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
     """Returns the page of the last round while the players in ``moving`` still have a turn."""
-    done = Step("done", f"{moving[0]}’s turn is over", f"{_then(moving[1:])}the last gold")
+    others = f"{joined(moving[1:])}, then " if moving[1:] else ""
+    done = Step("done", f"{moving[0]}’s turn is over", f"then {others}the last gold")
     page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
     all_done = Step("all-done", "Everybody has moved", "the last gold is next", away=FOR_ALL)
     players = _players_of_conquest(game, moving[0])
@@ -445,10 +445,6 @@ def close(game: ShipAt, typed: Typed) -> Done:
     """Closes a player's sheet. Raises BadInput if the last gold is not paid yet."""
     rounds.due(game, typed, "paid")
     return close_sheet(conquest.sheets, game, typed)
-
-
-def _then(names: Sequence[str]) -> str:
-    return f"then {joined(names)}, then " if names else "then "
 
 
 def _cards_told(game: ShipAt, name: str) -> str:

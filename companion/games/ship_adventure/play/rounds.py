@@ -30,12 +30,11 @@ from companion.games.ship_adventure.play.state import (
     Key,
     Kind,
     ShipAt,
-    Typed,
     read_key,
 )
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import Income, incomes
-from companion.play import CHANCE, Step, known, not_due, number
+from companion.play import CHANCE, Step, Typed, known, not_due, number
 from companion.words import capital, in_words, joined, plural
 
 

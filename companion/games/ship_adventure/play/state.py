@@ -18,7 +18,7 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.numbers import number_in
-from companion.play import Acted, Choice, PlayState, Position, Question, known
+from companion.play import Acted, Choice, PlayState, Position, Question, Typed, known
 from companion.records import Name, Record
 from companion.words import counted, joined, plural
 
@@ -299,8 +299,6 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**out, "last": last} if last is not None else out
 
 
-Typed = Mapping[str, str]
-"""The fields of an act by name, as they were sent."""
 Done = Acted[ShipState]
 
 

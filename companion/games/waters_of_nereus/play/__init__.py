@@ -40,6 +40,7 @@ from companion.play import (
     NowPage,
     Question,
     Step,
+    Typed,
     asks_player,
     fingerprint_of,
     known,
@@ -69,7 +70,7 @@ def _neutral_at(position: NereusAt, wanted: Due) -> Neutral:
     return position.state.neutral
 
 
-def flip(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def flip(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Turns a card of the neutral player. It was turned at the table, or the phone draws it."""
     neutral = _neutral_at(position, "card")
     if typed.get("value"):
@@ -79,14 +80,14 @@ def flip(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return _played(position, neutral.turned(crew, drawn=True), rolls=True)
 
 
-def space(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def space(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells the action space of the neutral player's card. If the phone drew the card, it rolls the
     die too."""
     neutral = _neutral_at(position, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
     return _played(position, neutral, rolls=neutral.today[-1].drawn)
 
 
-def die(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def die(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells the die for the neutral ship, or lets the phone roll it."""
     neutral = _neutral_at(position, "roll")
     if not typed.get("value"):
@@ -120,7 +121,7 @@ def _played(position: NereusAt, neutral: Neutral, rolls: bool = False) -> Acted[
 # ---- the bag
 
 
-def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def bag(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Draws a treasure from the bag or puts one back, as ``do`` says. It lies nowhere on the
     phone."""
     color, draws = color_of(typed), typed["do"] == DRAWN
@@ -137,7 +138,7 @@ def bag(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 # ---- days
 
 
-def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells which of the owner's discovery cards was turned today."""
     letter = known(typed, "value", position.state.asks_card, "That card was turned before.")
     # days whose card nobody told stay empty, so that the list counts days
@@ -148,7 +149,7 @@ def card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return position.changed(ticks=ticks).acted(f"Discovery card {letter} is turned.")
 
 
-def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def go_on(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Begins the next cycle, phase or day (rules: Phase II to IV). After day 4 the game is over."""
     state = position.state
     if state.phase == "end":
@@ -180,7 +181,7 @@ def go_on(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return after.acted(event)
 
 
-def hourglass(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def hourglass(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells that another player has the hourglass."""
     _, name = position.player(typed)
     return position.changed(hourglass=name).acted(f"{name} has the hourglass.")
@@ -194,14 +195,14 @@ def _holds(position: NereusAt) -> Mapping[str, Hold]:
     return playable_holds(position.copy) if ours else holds_of(position.copy)
 
 
-def cabins(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def cabins(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells which cabins lie on the table from now on."""
     chosen = known(typed, "value", [_BOX, _OURS])
     told = "the printed ones, with our holds" if chosen == _OURS else "those of the box"
     return position.changed(cabins=chosen).acted(f"The cabins are {told}.")
 
 
-def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def hand(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Draws a treasure from the bag into a player's hand."""
     _, name = position.player(typed)
     color = color_of(typed)
@@ -209,7 +210,7 @@ def hand(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return after.acted(f"{name} draws {color} from the bag.")
 
 
-def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def place(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Puts a treasure from a player's hand somewhere in the cabin. Raises BadInput."""
     seat, name = position.player(typed)
     color = color_of(typed)
@@ -225,7 +226,7 @@ def place(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return _written(position.with_hand(name, left), seat, placed)
 
 
-def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def gem(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Moves a gem from storage. Raises BadInput."""
     seat, name = position.player(typed)
     cabin = cabin_at(position.record, seat)
@@ -237,7 +238,7 @@ def gem(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     )
 
 
-def storage(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def storage(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Exchanges two stored treasures for a gem, or sells something, as ``do`` says."""
     seat, _ = position.player(typed)
     done = placing.exchange if typed["do"] == "exchange" else placing.sell
@@ -284,7 +285,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         self,
         record: RecordData,
         setup: SetupResult[DiscoveryDeck] | None,
-        typed: Mapping[str, str],
+        typed: Typed,
         copy: NereusCopy | None,
     ) -> Acted[NereusState]:
         names = [p["name"] for p in record["players"]]
@@ -330,10 +331,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
             "ours": f"{'; '.join(told)}.",
         }
 
-    def act(self, position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    def act(self, position: NereusAt, typed: Typed) -> Acted[NereusState]:
         return _ACTS[known(typed, "do", list(_ACTS))](position, typed)
 
-    def basis(self, position: NereusAt, typed: Mapping[str, str]) -> str:
+    def basis(self, position: NereusAt, typed: Typed) -> str:
         """Returns what an act rests on: acts in a player's own cabin rest on that cabin, all others
         on the whole table."""
         name = typed.get("player", "")
@@ -342,7 +343,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         return fingerprint_of(sheet_basis(position, name), position.state.hands.get(name))
 
 
-def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
+def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> NereusState:
     """Returns the first state without a set-up: an empty board and a full bag."""
     first = known(typed, "first", names)
     own = copy if copy is not None else NereusCopy()
@@ -362,9 +363,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
     )
 
 
-def _of_setup(
-    names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]
-) -> NereusState:
+def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed) -> NereusState:
     """Returns the first state, as a set-up laid it out."""
     first = names[(setup.start_player - 1) % len(names)]
     view = setup.view
@@ -396,7 +395,7 @@ def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
     return {letter: ticked_names(rows) for letter, rows in cards.items()}
 
 
-_ACTS: Final[Mapping[str, Callable[[NereusAt, Mapping[str, str]], Acted[NereusState]]]] = {
+_ACTS: Final[Mapping[str, Callable[[NereusAt, Typed], Acted[NereusState]]]] = {
     DRAWN: bag,
     RETURNED: bag,
     "card": card,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.ending import answered, closing_step, end_page
+from companion.ending import LastSheet, SheetPart, answered, closing_step, end_page
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
@@ -15,9 +15,8 @@ from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
 from companion.play import (
     Acted,
-    LastSheet,
     NowPage,
-    SheetPart,
+    Typed,
     known,
     not_due,
     number,
@@ -215,7 +214,7 @@ def seat_named(position: NereusAt) -> int | None:
 # ---- acts
 
 
-def write(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def write(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Writes gold, points or science power of a player: as a number, or ``by`` more or less.
 
     If nothing is typed, the number is right as it stands.
@@ -243,7 +242,7 @@ def _in_words(part: str, value: int) -> str:
     return f"science power {value}" if part == SCIENCE else f"{value} gold"
 
 
-def science_card(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def science_card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Adds a game-end card to a player's hand. After its last copy all of them are taken away. The
     value "none" stands for no card."""
     seat, player = position.player(typed)

@@ -1,6 +1,6 @@
 """The board of Waters of Nereus in play, and what a tap offers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -16,6 +16,7 @@ from companion.play import (
     Choice,
     Question,
     Step,
+    Typed,
     asks_player,
     known,
     not_due,
@@ -219,13 +220,13 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
 # ---- acts
 
 
-def _space(position: NereusAt, typed: Mapping[str, str], field: str) -> str:
+def _space(position: NereusAt, typed: Typed, field: str) -> str:
     """Returns the water space typed in ``field``. Raises BadInput if the board has none such."""
     spaces = [square_name(square) for square in position.state.board.spaces]
     return known(typed, field, spaces, "That is no water of this board.")
 
 
-def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def sail(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Sails a ship ``to`` a space, by the ``way`` of that name or by the first.
 
     The player pays for turning and for the ships passed, and picks up what lies there.
@@ -252,7 +253,7 @@ def sail(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return after.acted(f"{name} sails to {to}, {event}.")
 
 
-def stay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def stay(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Lets a ship stay and picks up what lies there. Raises BadInput if nothing does."""
     _, name = position.player(typed)
     square = position.state.ships.get(name, "")
@@ -268,7 +269,7 @@ def _taken(position: NereusAt, name: str, square: str) -> NereusAt:
     return position.with_lying(square, []).with_hand(name, hand)
 
 
-def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def put(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Puts a player's ship on another space; the neutral ship may be there too.
 
     Raises BadInput if another player's ship is there, or if this ship is there already.
@@ -287,13 +288,13 @@ def put(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return position.changed_of(name, ships=to).acted(f"{name}’s ship is in {to}.")
 
 
-def lay(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def lay(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Lays a treasure of a ``color`` from the bag on a space."""
     square, color = _space(position, typed, "square"), color_of(typed)
     return _laid(position, square, color).acted(f"A {color} treasure lies on {square}.")
 
 
-def lay_all(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def lay_all(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Draws treasures at random for all ticked spaces without one, or for the ``square`` typed."""
     open_ticks = still_ticked(position)
     if typed.get("square"):
@@ -324,7 +325,7 @@ def _laid(position: NereusAt, square: str, color: Color) -> NereusAt:
     return position.drawing(color).with_lying(square, lying).changed(laid=laid)
 
 
-def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def lift(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Puts a treasure from a space back into the bag."""
     square, color = _lying(position, typed)
     laid = [name for name in position.state.laid if name != square]
@@ -332,7 +333,7 @@ def lift(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return after.acted(f"The {color} treasure of {square} goes back into the bag.")
 
 
-def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+def pick(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Moves one treasure from a space into a player's hand: the explorer's action, or a science
     card."""
     _, name = position.player(typed)
@@ -342,12 +343,12 @@ def pick(position: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     return after.acted(f"{name} picks up {color} from {square}.")
 
 
-def color_of(typed: Mapping[str, str]) -> Color:
+def color_of(typed: Typed) -> Color:
     """Returns the ``color`` typed. Raises BadInput if treasures do not have it."""
     return known(typed, "color", COLORS, "Which colour?")
 
 
-def _lying(position: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
+def _lying(position: NereusAt, typed: Typed) -> tuple[str, Color]:
     """Returns the space and the colour typed. Raises BadInput if no such treasure lies there."""
     square, color = _space(position, typed, "square"), color_of(typed)
     if color not in position.state.pile(square):
