@@ -32,7 +32,7 @@ from companion.commands import (
     working,
 )
 from companion.datafolder import load_copy, schema_of, text_of
-from companion.errors import MISSING, BadInput, Fault, NotOffered, UnknownName
+from companion.errors import MISSING, BadInput, Fault, NotOffered, UnknownName, refuse_any
 from companion.jsontext import dumps, json_text, parse_json, split_records
 
 if TYPE_CHECKING:
@@ -225,8 +225,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
                     done.append(work(data))
                 except BadInput as error:
                     faults += error.within(place).faults
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return done
 
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Literal
 
 from typing_extensions import TypeVar
 
-from companion.errors import BadInput, Fault, Missing, shown
+from companion.errors import BadInput, Fault, Missing, refuse_any, shown
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
 from companion.questions import Question, fields_of
 from companion.records import Copy, Name, Record, read_model, read_table, unique_names
@@ -126,8 +126,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
         if map_code:
             faults += self.map_faults(map_code)
-        if faults:
-            raise BadInput(faults)
+        refuse_any(faults)
         return self.empty(names, map_code, copy)
 
     def map_faults(self, code: str) -> list[Fault]:
@@ -181,8 +180,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             case ("players", int(seat), "name"):
                 names = [p["name"] for p in players]
                 faults = name_faults(edit.value, edit.place, [*names[:seat], *names[seat + 1 :]])
-                if faults:
-                    raise BadInput(faults)
+                refuse_any(faults)
                 # what names them elsewhere follows; no score changes, so nothing is checked
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
             case _:
@@ -299,8 +297,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         if len(players) >= self.players[1]:
             raise BadInput.at(edit.place, given["name"], f"at most {self.players[1]} players")
         faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
-        if faults:
-            raise BadInput(faults)
+        refuse_any(faults)
         player = {**self.blank_player(record, given["name"]), **given}
         model = self.player_model(record)
         if model is not None:

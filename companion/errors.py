@@ -103,6 +103,12 @@ class BadInput(CompanionError, ValueError):
         )
 
 
+def refuse_any(faults: Sequence[Fault]) -> None:
+    """Raises BadInput with these faults, if there are any."""
+    if faults:
+        raise BadInput(faults)
+
+
 class UnknownName(BadInput, LookupError):
     """A game, sheet, step or option that does not exist. The message lists those that do."""
 

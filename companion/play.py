@@ -50,8 +50,7 @@ MAX_TEXT: Final = 400
 Typed = Mapping[str, str]
 """The fields of an act by name, as they were sent."""
 _PLAYERS: Final = Field(max_length=20)
-Part = Annotated[str, Field(max_length=40)]
-"""The game's own name for a part of a sheet."""
+_Short = Annotated[str, Field(max_length=40)]
 
 
 class PlayState(Record):
@@ -65,7 +64,7 @@ class PlayState(Record):
     """The fields that hold only names of players: a single name, a list, or the keys of a
     mapping."""
 
-    answered: Annotated[dict[Name, Annotated[list[Part], Field(max_length=20)]], _PLAYERS] = {}
+    answered: Annotated[dict[Name, Annotated[list[_Short], Field(max_length=20)]], _PLAYERS] = {}
     closed: Annotated[list[Name], _PLAYERS] = []
 
 

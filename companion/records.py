@@ -15,7 +15,7 @@ from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_ar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import MISSING, BadInput, Fault, refuse_any
 from companion.places import PlacePath, format_place
 
 
@@ -366,6 +366,5 @@ def read_table(model: type[R], data: Any) -> R:
             and value not in names
         ):
             faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return record

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
-from companion.errors import BadInput, Fault
+from companion.errors import Fault, refuse_any
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import (
     CARDS,
@@ -355,8 +355,7 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     record = read_model(LootRecord, data)
     table = table_of(record, copy)
     faults = [*table_faults(record, cards_of(copy)), *healer_faults(table)]
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return table
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, refuse_any
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
 from companion.games.sailorman_dice.map_codes import read_map_code
@@ -201,8 +201,7 @@ def read_map(record: MapRecord) -> SeaMap:
         (r1, c1), (r2, c2) = record.lighthouse
         lighthouse = ((r1, c1), (r2, c2))
     faults = map_faults(areas, lighthouse)
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     shells = record.shells
     pairs = {region: getattr(shells, region) for region in facts.REGIONS}
     known = {region: (pair[0], pair[1]) for region, pair in pairs.items() if pair is not None}
@@ -235,8 +234,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
     )
     for seat, sheet in enumerate(sheets):
         faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return Table(sea_map, sheets, record.roll)
 
 

@@ -240,6 +240,41 @@ def ranged(
     return Decision("attacker" if attacker_fires else "defender", (why,), rulings)
 
 
+_CREW_LOST: Final = (
+    "The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the winner.",
+    "What is stored in its city stays there.",
+    "The loser starts again from the starting harbour, equipment cards included.",
+)
+_LOST: Final = {
+    "ship": _CREW_LOST,
+    "crew": _CREW_LOST,
+    "empty": (
+        "Only the ship is lost: it goes back to its starting harbour without the crew.",
+        "Nothing changes hands, and the crew stays where it is.",
+    ),
+    "pirate": (
+        "The winner takes whatever the pirate had won. The pirate goes back to its own island.",
+    ),
+    "galleon": (
+        "The winner takes {gold} gold, and all that the galleon had won. It is back in the next"
+        " round.",
+    ),
+}
+"""What follows for whoever has lost a fight."""
+_LOST_ALONE: Final = {
+    1: "You play alone, so the game is lost.",
+    None: "If you play alone, the game is lost.",
+}
+"""What follows for a lost crew by the number of players, which a help without a table does not
+know."""
+_FIRED: Final = (
+    "",
+    "The cannonball card that was fired is discarded.",
+    "Both discard the cannonball card they fired.",
+)
+"""What follows for as many players as fired."""
+
+
 def after_fight(
     winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
 ) -> tuple[str, ...]:
@@ -249,40 +284,14 @@ def after_fight(
     ``fired`` are those who fired in a ranged fight. ``players`` is how many play; None if that is
     not known.
     """
-    out = []
-    if loser == "empty":
-        out.append("Only the ship is lost: it goes back to its starting harbour without the crew.")
-        out.append("Nothing changes hands, and the crew stays where it is.")
-    elif loser in PLAYERS_OWN:
-        out.append(
-            "The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the"
-            " winner."
-        )
-        out.append("What is stored in its city stays there.")
-        out.append("The loser starts again from the starting harbour, equipment cards included.")
-        if players == 1:
-            out.append("You play alone, so the game is lost.")
-        # a help that knows no table cannot say whether somebody plays alone
-        elif players is None:
-            out.append("If you play alone, the game is lost.")
-    elif loser == "pirate":
-        out.append(
-            "The winner takes whatever the pirate had won. The pirate goes back to its own island."
-        )
-    else:
-        out.append(
-            f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back"
-            " in the next round."
-        )
+    out = [text.format(gold=level.galleon) for text in _LOST[loser]]
+    if loser in WITH_CANNON:
+        out.append(_LOST_ALONE.get(players, ""))
     if winner == "pirate":
         won = ", with all it has won" if loser != "empty" else ""
         out.append(f"The pirate goes back to its own island{won}.")
-    ours = [who for who in fired if who in PLAYERS_OWN]
-    if len(ours) > 1:
-        out.append("Both discard the cannonball card they fired.")
-    elif ours:
-        out.append("The cannonball card that was fired is discarded.")
-    return tuple(out)
+    out.append(_FIRED[sum(who in PLAYERS_OWN for who in fired)])
+    return tuple(filter(None, out))
 
 
 # ---- Caribbean Conquest

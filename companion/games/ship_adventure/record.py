@@ -17,7 +17,7 @@ from pydantic import (
 )
 from pydantic.config import JsonDict
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, refuse_any
 from companion.games.ship_adventure import facts
 from companion.places import format_place
 from companion.records import Name, Record, faults_of, refuse, tag, unique_names
@@ -228,8 +228,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
     """Returns JSON data as a table. Raises BadInput with every fault that can be told at once."""
     record = _read(data, VoyageRecord)
     faults = record_faults(record)
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return record
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from companion.errors import BadInput, Fault
+from companion.errors import Fault, refuse_any
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import CopiedHolds, Hold, holds_of
 from companion.records import Name, Record, read_model, tag, unique_names, whole
@@ -224,8 +224,7 @@ def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:
     for seat, cabin in enumerate(cabins):
         faults += cabin_faults(holds, cabin, f"players[{seat}]")
     faults += card_faults(cabins)
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     return Table(cabins, holds)
 
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import Final
 
 from companion import advice
-from companion.errors import BadInput, Fault, NotOffered
+from companion.errors import Fault, NotOffered, refuse_any
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.desk import Desk, ground_of
 from companion.games.sailorman_dice.advise.entries import MayWrite, PlacedPair, candidates
@@ -55,8 +55,7 @@ def asked_of(table: Table) -> Asked:
         for key, name in people.items()
         if name not in names
     ]
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
     taken = frozenset[str]().union(

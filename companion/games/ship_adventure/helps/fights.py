@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput, Fault, refuse_any
 from companion.games.ship_adventure import facts, fights
 from companion.games.ship_adventure.copy import (
     CopyEquipment,
@@ -410,8 +410,7 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
         if not least[name] <= units <= facts.STACK:
             allowed = f"1 to {facts.STACK} units of the {words} on the square"
             faults.append(Fault(f"{name}_ships", units, allowed))
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     decided = fights.battle_decision(a, d, camouflage=form.says("camouflage"))
     fighters = _gathered(form, "a", a), _gathered(form, "d", d)
     rolls = decided.verdict == "dice"

@@ -4,7 +4,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import MISSING, BadInput, Fault, refuse_any
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import (
     JUNGLE,
@@ -169,8 +169,7 @@ def answer(
         faults.append(
             Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles")
         )
-    if faults:
-        raise BadInput(faults)
+    refuse_any(faults)
     if layout is None or area is None:
         tiles = tuple(_tile_of(tile, tapped) for tile in range(4))
     else:
