@@ -6,13 +6,14 @@ until all sheets are closed. A part is asked for once, even if it is 0.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.home import HERE
 from companion.play import (
     Acted,
     At,
+    LastSheet,
     NowPage,
     PlayerNow,
     Position,
@@ -25,32 +26,6 @@ from companion.words import joined, whose
 
 CLOSE: Final = "close-sheet"
 """The act that closes a player's sheet. :func:`close_sheet` does it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SheetPart:
-    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
-    answer (``track 14``), empty while there is none."""
-
-    name: str
-    title: str
-    told: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LastSheet:
-    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
-    ``due``: the phone writes this sheet next."""
-
-    name: str
-    parts: tuple[SheetPart, ...]
-    closed: bool = False
-    due: bool = False
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        """Returns the words for the parts that are not answered yet."""
-        return tuple(part.title for part in self.parts if not part.told)
 
 
 Sheets = Callable[[Any], Sequence[LastSheet]]

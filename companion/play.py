@@ -34,7 +34,6 @@ from companion.setups import SetupResult
 
 if TYPE_CHECKING:
     from companion.advice import Thinking
-    from companion.ending import LastSheet
 
 DO: Final = "do"
 """The field that names what an act does. The game reads all other fields."""
@@ -169,6 +168,32 @@ class Acted(Generic[Stored]):
 
 
 # ---- what a page shows
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPart:
+    """Something that a sheet is asked for at the end. ``title`` is the word for it. ``told`` is the
+    answer (``track 14``), empty while there is none."""
+
+    name: str
+    title: str
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LastSheet:
+    """A player's sheet at the end of the game. ``parts`` are in the order in which they are asked.
+    ``due``: the phone writes this sheet next."""
+
+    name: str
+    parts: tuple[SheetPart, ...]
+    closed: bool = False
+    due: bool = False
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Returns the words for the parts that are not answered yet."""
+        return tuple(part.title for part in self.parts if not part.told)
 
 
 class Away(NamedTuple):

@@ -4,7 +4,7 @@
 from dataclasses import replace
 from typing import Final
 
-from companion.ending import LastSheet, SheetPart, answered, end_page, sheet_due
+from companion.ending import answered, end_page, sheet_due
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import known_healers
 from companion.games.loot_island.cards import Healer, eliminated_by_cubes
@@ -17,8 +17,10 @@ from companion.games.loot_island.variants import HEALERS
 from companion.play import (
     Acted,
     Choice,
+    LastSheet,
     NowPage,
     Question,
+    SheetPart,
     Step,
     Typed,
     known,

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.boards import NOWHERE, Piece, Tap, Tapped
-from companion.ending import LastSheet, SheetPart
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
@@ -20,7 +19,9 @@ from companion.games.ship_adventure.score import conquest_lines, end_of
 from companion.places import format_place
 from companion.play import (
     Choice,
+    LastSheet,
     Question,
+    SheetPart,
     Step,
     Typed,
     answer,

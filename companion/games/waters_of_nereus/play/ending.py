@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.ending import LastSheet, SheetPart, answered, closing_step, end_page
+from companion.ending import answered, closing_step, end_page
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
@@ -15,7 +15,9 @@ from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
 from companion.play import (
     Acted,
+    LastSheet,
     NowPage,
+    SheetPart,
     Typed,
     known,
     not_due,
