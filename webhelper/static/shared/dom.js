@@ -78,7 +78,7 @@ export function make(kind, attributes = {}, ...inside) {
 /** Makes a symbol from its address in a sprite. */
 export function icon(href, cls = "i") {
   const holder = make("span");
-  holder.innerHTML = `<svg class="${cls}" aria-hidden="true" focusable="false"><use href="${href}"/></svg>`;
+  holder.innerHTML = `<svg class="${cls}" aria-hidden="true"><use href="${href}"/></svg>`;
   return holder.firstChild;
 }
 
