@@ -11,16 +11,27 @@ from typing import Final
 
 from companion.components import Component
 from companion.words import counted, in_words, plural
-from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, Rect
-from pdf.drawing.pen import WHITE, Font, Pen, Point, text_width
-from pdf.orders import Cutting
-from pdf.parts.chart import LEFT, RIGHT, disc, draw_heading, draw_labelled_bar
-from pdf.parts.flow import (
+from pdf.parts.kit import KitOrder, KitRow
+from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
+from pdf.parts.setup_sheets import draw_setup_code
+from pdf.parts.sheet import (
+    FRAME,
+    LEFT,
+    RIGHT,
+    WHITE,
     Block,
     Cell,
     Column,
+    Cutting,
+    Font,
+    Pen,
+    Point,
+    Rect,
     Setting,
+    disc,
+    draw_heading,
+    draw_labelled_bar,
+    frames,
     grid,
     heading,
     item,
@@ -30,10 +41,8 @@ from pdf.parts.flow import (
     stack,
     table,
     text,
+    text_width,
 )
-from pdf.parts.kit import KitOrder, KitRow
-from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
-from pdf.parts.setup_sheets import draw_setup_code
 from pdf.printed_numbers import said_number
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)

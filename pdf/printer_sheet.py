@@ -11,12 +11,26 @@ from dataclasses import dataclass
 from typing import Final
 
 from pdf.drawing.document import Document
-from pdf.drawing.paper import PAGES, Flip, Line, Paper, Rect
-from pdf.drawing.pen import INKS, WHITE, Font, Pen, Point
 from pdf.links import printer_link
-from pdf.orders import Printed
-from pdf.parts.chart import disc, draw_qr, draw_scale_bar, draw_title
-from pdf.parts.flow import Setting, text
+from pdf.parts.sheet import (
+    INKS,
+    PAGES,
+    WHITE,
+    Flip,
+    Font,
+    Line,
+    Paper,
+    Pen,
+    Point,
+    Printed,
+    Rect,
+    Setting,
+    disc,
+    draw_qr,
+    draw_scale_bar,
+    draw_title,
+    text,
+)
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"

@@ -10,28 +10,50 @@ from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
-from pdf.drawing import frames
-from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
-from pdf.drawing.pen import INKS, WHITE, Font, Pen, text_width
-from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_code, setup_for
-from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
-from pdf.parts.chart import LEFT, RIGHT, draw_crop_marks, draw_heading, draw_labelled_bar, draw_qr
-from pdf.parts.flow import (
+from pdf.parts.imposition import BLEED
+from pdf.parts.sheet import (
+    CUT_LINE,
+    FRAME,
     GUTTER,
+    INKS,
+    LEFT,
+    RIGHT,
+    WHITE,
+    AnyOrder,
     Block,
+    Drawing,
+    Font,
     Laid,
+    Page,
+    Paper,
+    Pen,
+    Printed,
+    Rect,
     Setting,
     as_block,
     cell,
+    draw_crop_marks,
+    draw_heading,
+    draw_labelled_bar,
+    draw_motif,
+    draw_qr,
     fitting,
+    frames,
     heading,
     in_columns,
+    link_of,
+    number_of,
+    open_document,
+    own_codes,
     piled,
+    print_frames,
+    print_sheets,
     row,
+    setup_code,
+    setup_for,
     stack,
+    text_width,
 )
-from pdf.parts.imposition import BLEED
-from pdf.parts.motifs import draw_motif
 
 UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)

@@ -2,38 +2,72 @@
 motifs. Sheets import them from here."""
 
 from pdf.drawing import frames
-from pdf.drawing.paper import TRIM, Grid, Paper, divide, neatline_inset
+from pdf.drawing.paper import PAGES, TRIM, Flip, Grid, Paper, Place, divide, neatline_inset
 from pdf.drawing.pen import (
+    CUT_LINE,
     FRAME,
     HALF,
+    INKS,
+    MIN_TYPE,
+    POINTS_PER_MM,
     WHITE,
     Font,
     Line,
     Pen,
     Point,
     Rect,
+    broken,
     fitted,
     lead_of,
     lightened,
+    number,
     polar,
     text_width,
     wrapped,
 )
-from pdf.orders import Order, Printed, link_of, number_of, settings_of, setup_for
-from pdf.page import Draw, Drawing, Piece, is_full, print_frames, print_pieces
+from pdf.orders import (
+    AnyOrder,
+    Cutting,
+    Order,
+    Printed,
+    link_of,
+    number_of,
+    own_codes,
+    settings_of,
+    setup_code,
+    setup_for,
+)
+from pdf.page import (
+    Draw,
+    Drawing,
+    Page,
+    Piece,
+    is_full,
+    open_document,
+    placed,
+    print_frames,
+    print_pieces,
+    print_sheets,
+)
 from pdf.parts.chart import (
+    BASELINE,
     LEFT,
+    LENGTH,
     RIGHT,
+    RISE,
     disc,
     draw_box,
     draw_compass_card,
+    draw_corners,
     draw_crop_marks,
     draw_head,
     draw_heading,
     draw_labelled_bar,
     draw_needle,
     draw_qr,
+    draw_ring,
     draw_rose,
+    draw_scale_bar,
     draw_shell,
     draw_star,
     draw_title,
@@ -42,6 +76,7 @@ from pdf.parts.chart import (
 )
 from pdf.parts.flow import (
     ALWAYS,
+    GUTTER,
     LAST,
     USUAL,
     Aid,
@@ -61,9 +96,12 @@ from pdf.parts.flow import (
     draw_house_note,
     draw_pill,
     draw_rules,
+    fitting,
     grid,
     heading,
+    in_columns,
     item,
+    numbered_row,
     of_rules,
     picture,
     piled,
@@ -79,20 +117,24 @@ from pdf.parts.flow import (
     to_tick,
     to_write,
 )
-from pdf.parts.motifs import draw_motif, draw_scales, draw_waves
+from pdf.parts.motifs import draw_motif, draw_scales, draw_sea, draw_waves
 from pdf.parts.signs import OWNERS, draw_arrow, draw_card, draw_coin, draw_die, draw_sign
 
 __all__ = [
-    "ALWAYS", "FRAME", "HALF", "LAST", "LEFT", "OWNERS", "RIGHT", "TRIM", "USUAL", "WHITE", "Aid",
-    "AidSection", "Block", "Cell", "Column", "Draw", "Drawing", "Figures", "Font", "Grid", "Laid",
-    "Line", "Order", "Paper", "Pen", "Picture", "Piece", "Point", "Printed", "Rect", "Row",
-    "Setting", "aid_of", "as_block", "band", "cell", "disc", "divide", "draw_arrow", "draw_box",
-    "draw_card", "draw_coin", "draw_compass_card", "draw_crop_marks", "draw_die", "draw_head",
-    "draw_heading", "draw_house_note", "draw_labelled_bar", "draw_motif", "draw_needle",
-    "draw_pill", "draw_qr", "draw_rose", "draw_rules", "draw_scales", "draw_shell", "draw_sign",
-    "draw_star", "draw_title", "draw_waves", "fitted", "frames", "grid", "heading", "is_full",
-    "item", "lead_of", "lightened", "link_of", "neatline_inset", "number_of", "of_rules", "picture",
-    "piled", "polar", "print_aid", "print_frames", "print_pieces", "print_whole_aid", "row",
-    "rule_text", "sector_path", "settings_of", "setup_for", "shade", "sign_cell", "space", "stack",
-    "table", "text", "text_width", "to_tick", "to_write", "wrapped",
+    "ALWAYS", "BASELINE", "CUT_LINE", "FRAME", "GUTTER", "HALF", "INKS", "LAST", "LEFT", "LENGTH",
+    "MIN_TYPE", "OWNERS", "PAGES", "POINTS_PER_MM", "RIGHT", "RISE", "TRIM", "USUAL", "WHITE",
+    "Aid", "AidSection", "AnyOrder", "Block", "Cell", "Column", "Cutting", "Draw", "Drawing",
+    "Figures", "Flip", "Font", "Grid", "Laid", "Line", "Order", "Page", "Paper", "Pen", "Picture",
+    "Piece", "Place", "Point", "Printed", "Rect", "Row", "Setting", "aid_of", "as_block", "band",
+    "broken", "cell", "disc", "divide", "draw_arrow", "draw_box", "draw_card", "draw_coin",
+    "draw_compass_card", "draw_corners", "draw_crop_marks", "draw_die", "draw_head", "draw_heading",
+    "draw_house_note", "draw_labelled_bar", "draw_motif", "draw_needle", "draw_pill", "draw_qr",
+    "draw_ring", "draw_rose", "draw_rules", "draw_scale_bar", "draw_scales", "draw_sea",
+    "draw_shell", "draw_sign", "draw_star", "draw_title", "draw_waves", "fitted", "fitting",
+    "frames", "grid", "heading", "in_columns", "is_full", "item", "lead_of", "lightened", "link_of",
+    "neatline_inset", "number", "number_of", "numbered_row", "of_rules", "open_document",
+    "own_codes", "picture", "piled", "placed", "polar", "print_aid", "print_frames", "print_pieces",
+    "print_sheets", "print_whole_aid", "row", "rule_text", "sector_path", "settings_of",
+    "setup_code", "setup_for", "shade", "sign_cell", "space", "stack", "table", "text",
+    "text_width", "to_tick", "to_write", "wrapped",
 ]  # fmt: skip

@@ -6,12 +6,10 @@ from dataclasses import replace
 from typing import Final
 
 from companion.facts import RuleRef
-from pdf.drawing.pen import CUT_LINE, Line, Pen
 from pdf.drawing.tagging import artifact
-from pdf.orders import AnyOrder, Cutting, Printed
-from pdf.page import Page, print_sheets
 from pdf.parts.decks import Card, Deck, draw_cut_number, told
 from pdf.parts.imposition import BLEED, CardSize
+from pdf.parts.sheet import CUT_LINE, AnyOrder, Cutting, Line, Page, Pen, Printed, print_sheets
 
 _ABOVE: Final = 11.8  # above a strip, for the numbers of its cuts, their marks and its bleed
 _CAPTION: Final = 6.2  # from a strip to the baseline of its caption

@@ -6,15 +6,31 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, TypeVar
 
-from pdf.drawing.pen import MIN_TYPE, WHITE, Font, Line, Pen, Point, Rect, text_width
 from pdf.drawing.symbols import Segments
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar, draw_rose
 from pdf.parts.choices import TuckBoxOptions
-from pdf.parts.flow import Setting, numbered_row
 from pdf.parts.imposition import CARD_SIZES, CardSize, svg_page
-from pdf.parts.motifs import draw_scales
+from pdf.parts.sheet import (
+    LEFT,
+    MIN_TYPE,
+    RIGHT,
+    WHITE,
+    Drawing,
+    Font,
+    Line,
+    Order,
+    Pen,
+    Point,
+    Printed,
+    Rect,
+    Setting,
+    draw_heading,
+    draw_labelled_bar,
+    draw_rose,
+    draw_scales,
+    numbered_row,
+    print_frames,
+    text_width,
+)
 
 O = TypeVar("O", bound=TuckBoxOptions)  # noqa: E741
 
