@@ -36,6 +36,7 @@ from pdf.parts.sheet import (
     heading,
     item,
     picture,
+    piled,
     row,
     sign_cell,
     stack,
@@ -85,16 +86,11 @@ def _draw_sections(pen: Pen, sections: Sequence[Block]) -> None:
     room, width = _BOTTOM - _TOP, RIGHT - LEFT
     for z in _SETTINGS:
         parts = [section(width, z) for section in sections]
-        used = sum(part.height for part in parts)
-        free = (room - used) / max(1, len(parts) - 1)
+        free = (room - sum(part.height for part in parts)) / max(1, len(parts) - 1)
         if free >= _GAPS[0]:
-            break
-    else:
-        raise ValueError(f"the contents do not fit {room:.0f} mm")
-    y = _TOP
-    for part in parts:
-        part.draw(pen, LEFT, y)
-        y += part.height + min(free, _GAPS[1])
+            piled(parts, min(free, _GAPS[1])).draw(pen, LEFT, _TOP)
+            return
+    raise ValueError(f"the contents do not fit {room:.0f} mm")
 
 
 def _subtitle(kit: KitOrder, rows: Iterable[KitRow]) -> str:

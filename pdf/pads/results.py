@@ -2,7 +2,7 @@
 same for a page that shows the photo."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
@@ -24,9 +24,11 @@ from pdf.scan.results import (
     PhotoResult,
     ScanFault,
     ScanResult,
+    Seen,
     SheetResult,
     StraightSheet,
     asked_first,
+    each_once,
     names_given,
     one_by_one,
     untold,
@@ -41,11 +43,10 @@ _SAME_INK: Final = 0.7  # correlation of the ink; different strokes of the same 
 
 @dataclass(frozen=True)
 class _Pad:
-    """A pad that was read, and the numbers, from 0, of the photos that show it."""
+    """A pad that was read, and what its sums say."""
 
     reading: PadReading
     result: Checked
-    photos: tuple[int, ...]
 
     @property
     def columns(self) -> int:
@@ -66,27 +67,30 @@ def scan_pads(
     The columns are the players, in the order of the photos. Raises ScanFault with a line for each
     photo without a pad. Raises BadInput for the names.
     """
-    lines, read = [], list[list[PadReading]]()
+    lines, read = [], list[list[_Pad]]()
     for name, data in one_by_one(photos, tell):
         try:
-            read.append(read_pads(open_picture(data), game))
+            here = read_pads(open_picture(data), game)
+            read.append([_Pad(reading, checked(reading)) for reading in here])
         except PhotoFault as fault:
             lines.append(f"{name}: {fault}")
     if lines:
         raise ScanFault(lines)
-    pads = _each_once(read)
-    columns = sum(pad.columns for pad in pads)
-    given = names_given(names, columns, game.players[1], ("filled column", "filled columns"))
+    seen = each_once(read, _alike, _with_least_to_ask)
+    pads = [one.sheet for one in seen]
     ends = list(accumulate(pad.columns for pad in pads))
-    placed = [(pad, range(end - pad.columns, end)) for pad, end in zip(pads, ends, strict=True)]
+    given = names_given(names, ends[-1], game.players[1], ("filled column", "filled columns"))
+    seats_of = [range(end - pad.columns, end) for pad, end in zip(pads, ends, strict=True)]
     told: dict[Cell, int] = {}
-    for pad, seats in placed:
+    for pad, seats in zip(pads, seats_of, strict=True):
         told |= seated(told_of(pad.reading.cells, pad.result.texts), seats, given).cells
     results, files = [], [file for file, _ in photos]
     for n, file in enumerate(files):
-        here = [(pad, seats) for pad, seats in placed if n in pad.photos]
-        sheets = [sheet for pad, seats in here for sheet in _sheets(pad, seats)]
-        said = [words for pad, _ in here for words in _notices(pad, n, files)]
+        sheets, said = list[SheetResult](), list[str]()
+        for one, seats in zip(seen, seats_of, strict=True):
+            if n in one.photos:
+                sheets += _sheets(one.sheet, seats)
+                said += _notices(one, n, files)
         results.append(PhotoResult(file, tuple(sheets), tuple(said)))
     base = game.drafting().blank(given)
     base = game.drafting().of_options(base, pads[0].reading.link.settings)
@@ -95,25 +99,12 @@ def scan_pads(
     return ScanResult(game.slug, VERSION, record, tuple(results), tuple(general))
 
 
-def _each_once(read: Sequence[Sequence[PadReading]]) -> list[_Pad]:
-    """Returns the pads of all photos. If several photos show one pad, the reading with least to ask
-    counts."""
-    pads: list[_Pad] = []
-    for n, some in enumerate(read):
-        for reading in some:
-            new = _Pad(reading, checked(reading), (n,))
-            known = [
-                i
-                for i, pad in enumerate(pads)
-                if n not in pad.photos and same_pad(pad.reading, reading)
-            ]
-            if not known:
-                pads.append(new)
-                continue
-            old = pads[known[0]]
-            best = min(old, new, key=lambda pad: len(pad.result.asked))
-            pads[known[0]] = replace(best, photos=(*old.photos, n))
-    return pads
+def _alike(a: _Pad, b: _Pad) -> bool:
+    return same_pad(a.reading, b.reading)
+
+
+def _with_least_to_ask(a: _Pad, b: _Pad) -> _Pad:
+    return min(a, b, key=lambda pad: len(pad.result.asked))
 
 
 def same_pad(a: PadReading, b: PadReading) -> bool:
@@ -135,10 +126,10 @@ def _sheets(pad: _Pad, seats: Sequence[int]) -> list[SheetResult]:
     return [SheetResult(seat, code, layout, one) for seat, one in zip(seats, own, strict=True)]
 
 
-def _notices(pad: _Pad, n: int, files: Sequence[str]) -> list[str]:
+def _notices(pad: Seen[_Pad], n: int, files: Sequence[str]) -> list[str]:
     """Returns what there is to say of a pad in photo ``n``."""
     if n == pad.photos[0]:
-        return _by_print(pad.reading)
+        return _by_print(pad.sheet.reading)
     return [f"{files[n]} shows the pad of {files[pad.photos[0]]} once more: it is counted once."]
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from companion.errors import BadInput, CompanionError
 from companion.records import unique_names
 
+T = TypeVar("T")
 MAX_BYTES: Final = 40_000_000
 TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send the photo as JPEG."
 
@@ -66,6 +67,32 @@ class Mark:
 def asked_first(marks: Iterable[Mark]) -> list[Mark]:
     """Returns the marks to ask about, the least sure first; then the others in their order."""
     return sorted(marks, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
+
+
+@dataclass
+class Seen(Generic[T]):
+    """A sheet as it was read, and the numbers, from 0, of the photos that show it."""
+
+    sheet: T
+    photos: list[int]
+
+
+def each_once(
+    read: Iterable[Iterable[T]], same: Callable[[T, T], bool], merged: Callable[[T, T], T]
+) -> list[Seen[T]]:
+    """Returns the sheets of all photos, each once. ``same``: whether readings of two photos are of
+    one sheet; ``merged`` makes one reading of them."""
+    seen: list[Seen[T]] = []
+    for n, readings in enumerate(read):
+        for reading in readings:
+            others = (one for one in seen if n not in one.photos)
+            known = next((one for one in others if same(one.sheet, reading)), None)
+            if known is None:
+                seen.append(Seen(reading, [n]))
+            else:
+                known.sheet = merged(known.sheet, reading)
+                known.photos.append(n)
+    return seen
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """From the sheets of all photos to a table's record, with what to look at and what to say."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -23,9 +23,11 @@ from pdf.scan.results import (
     PhotoResult,
     ScanFault,
     ScanResult,
+    Seen,
     SheetResult,
     StraightSheet,
     asked_first,
+    each_once,
     names_given,
     one_by_one,
     untold,
@@ -62,12 +64,6 @@ _SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
 _LEAST_MARKS: Final = 5
 
 
-@dataclass
-class _Player:
-    reading: Reading
-    photos: list[int]
-
-
 def scan(
     photos: Sequence[tuple[str, bytes]],
     code: str | None = None,
@@ -102,9 +98,9 @@ def scan(
             )
     if faults:
         raise ScanFault(faults)
-    players = _players_of(of_photos)
+    players = each_once(of_photos, same_sheet, merged)
     given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
-    return _result(photos, players, given, _other_map(code, players[0].reading.code))
+    return _result(photos, players, given, _other_map(code, players[0].sheet.code))
 
 
 def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
@@ -187,25 +183,9 @@ def merged(a: Reading, b: Reading) -> Reading:
     )
 
 
-def _players_of(read: Sequence[Sequence[Reading]]) -> list[_Player]:
-    """Returns a player for each sheet. What several photos show of one sheet is merged."""
-    players: list[_Player] = []
-    for n, readings in enumerate(read):
-        for reading in readings:
-            known = next(
-                (p for p in players if n not in p.photos and same_sheet(p.reading, reading)), None
-            )
-            if known is None:
-                players.append(_Player(reading, [n]))
-            else:
-                known.reading = merged(known.reading, reading)
-                known.photos.append(n)
-    return players
-
-
 def _result(
     photos: Sequence[tuple[str, bytes]],
-    players: Sequence[_Player],
+    players: Sequence[Seen[Reading]],
     names: Sequence[str],
     general: tuple[str, ...],
 ) -> ScanResult:
@@ -217,7 +197,7 @@ def _result(
         for seat, player in enumerate(players):
             if n not in player.photos:
                 continue
-            reading = player.reading
+            reading = player.sheet
             sheets.append(
                 SheetResult(
                     seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)
@@ -228,10 +208,10 @@ def _result(
             else:
                 notices.append(f"{names[seat]}’s sheet was seen before; the surer reading counts.")
         results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
-    sheets_of = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
+    sheets_of = [player_record(p.sheet, name) for p, name in zip(players, names, strict=True)]
     for seat, sheet in enumerate(sheets_of):
         read_model(PlayerRecord, sheet, ("players", seat))
-    record = {"game": facts.SLUG, "map": players[0].reading.code, "players": sheets_of}
+    record = {"game": facts.SLUG, "map": players[0].sheet.code, "players": sheets_of}
     return ScanResult(facts.SLUG, VERSION, record, tuple(results), general)
 
 
