@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pydantic import Field
 
@@ -22,6 +22,10 @@ from pdf.parts.choices import InkOptions
 
 if TYPE_CHECKING:
     from pdf.parts.flow.blocks import Block
+
+
+Told: TypeAlias = "Sequence[tuple[str, str, Block]]"
+"""What a kit's first page tells besides: sections of a title, a note and a block."""
 
 
 class KitOptions(InkOptions):
@@ -73,7 +77,7 @@ class Kit:
     parts: tuple[KitPart, ...]
     title: str = ""
     beside_box: bool = False
-    more: Callable[[], Sequence[tuple[str, str, Block]]] = lambda: ()
+    more: Callable[[], Told] = lambda: ()
     components: tuple[Component, ...] = ()
 
     @property

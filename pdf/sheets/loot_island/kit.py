@@ -1,19 +1,12 @@
 """What a table of Loot Island needs beside the box."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.components import treasures
 from companion.questions import Options
 from companion.words import in_words
-from pdf.parts.kit import Kit, KitPart, one_each
-
-if TYPE_CHECKING:
-    from pdf.parts.flow.blocks import Block
+from pdf.parts.kit import Kit, KitPart, Told, one_each
 
 
 def kit(players: int, options: Options) -> Kit:
@@ -41,9 +34,9 @@ def kit(players: int, options: Options) -> Kit:
     )
 
 
-def _numbers(players: int) -> Sequence[tuple[str, str, Block]]:
+def _numbers(players: int) -> Told:
     """Returns a table of what differs by the number of players; the line of this number is bold."""
-    from pdf.parts.flow.tables import Cell, Column, sign_cell, table
+    from pdf.parts.sheet import Cell, Column, sign_cell, table
 
     titles = ("Players", "Piles", "Treasures", "Hand", "For loot", "Small islands", "Healers")
     lines: list[list[Cell]] = []

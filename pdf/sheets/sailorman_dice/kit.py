@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.games.sailorman_dice import facts
 from companion.questions import Options
-from pdf.parts.kit import Kit, KitPart, one_each
+from pdf.parts.kit import Kit, KitPart, Told, one_each
 
 if TYPE_CHECKING:
-    from pdf.drawing.paper import Rect
-    from pdf.drawing.pen import Pen
-    from pdf.parts.flow.blocks import Block, Setting
+    from pdf.parts.sheet import Pen, Rect, Setting
 
 
 def kit(players: int, options: Options) -> Kit:
@@ -35,9 +32,9 @@ def kit(players: int, options: Options) -> Kit:
     )
 
 
-def _ordinary_dice() -> Sequence[tuple[str, str, Block]]:
+def _ordinary_dice() -> Told:
     """Returns the section that tells which face of an ordinary die stands for which symbol."""
-    from pdf.parts.flow.blocks import picture, stack, text
+    from pdf.parts.sheet import picture, stack, text
 
     faces = ", ".join(f"{n} {row}" for n, row in enumerate(facts.ROWS, 1))
     words = (
@@ -50,9 +47,7 @@ def _ordinary_dice() -> Sequence[tuple[str, str, Block]]:
 
 def _draw_faces(pen: Pen, box: Rect, z: Setting) -> None:
     """Draws what each face of a die stands for."""
-    from pdf.drawing.fonts import Font
-    from pdf.drawing.paper import Rect
-    from pdf.parts.signs import draw_arrow, draw_die
+    from pdf.parts.sheet import Font, Rect, draw_arrow, draw_die
 
     step, gap = box.w / len(facts.ROWS), 0.6
     for n, symbol in enumerate(facts.ROWS):
