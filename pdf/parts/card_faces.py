@@ -6,10 +6,8 @@ A front is drawn for a card of ``DESIGN``. All measures in mm, y down from the t
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.parts import chart
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
-from pdf.parts.motifs import draw_scales
+from pdf.parts.sheet import WHITE, Font, Pen, Rect, draw_qr, draw_ring, draw_rose, draw_scales
 
 DESIGN: Final = CARD_SIZES["standard"]
 """The size that fronts are drawn for. On a larger card the drawing is as wide as the card, and has
@@ -50,7 +48,7 @@ def draw_reading_card(
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, size=8 + left / 12, lead=1.28) + 1.2
     if link:
         side = 21.0
-        chart.draw_qr(pen, Rect(RIGHT - side, 76.6 + left - side, side, side), link)
+        draw_qr(pen, Rect(RIGHT - side, 76.6 + left - side, side, side), link)
         pen.text(LEFT, 58.6 + left, "Scan to set up", Font.BOLD, 8, pen.ink.accent)
     pen.text(LEFT, 81.4 + left, source, Font.SANS, 8, pen.ink.note)
 
@@ -89,10 +87,10 @@ def draw_card_back(
     pen.circle(cx, cy, r, WHITE, 1.0)
     pen.circle(cx, cy, r - 0.9, None, 0.35)
     if symbol:
-        chart.draw_ring(pen, cx, cy, r - 1.9)
+        draw_ring(pen, cx, cy, r - 1.9)
         pen.symbol(symbol, cx, cy, 22 * r / MEDALLION, colour)
     else:
-        chart.draw_rose(pen, cx, cy, r - 1.9, 5, (0.95, 0.68, 0.44))
+        draw_rose(pen, cx, cy, r - 1.9, 5, (0.95, 0.68, 0.44))
     if label:
         plate = Rect(cx - 8, cy + MEDALLION - 4, 16, 8)
         pen.rounded(plate, 1.4, WHITE, 1.0)

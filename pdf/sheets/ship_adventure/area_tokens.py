@@ -7,9 +7,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import area_letters
 from companion.setups import SetupResult
 from companion.words import counted, joined
-from pdf.drawing.pen import WHITE, Font, Pen
-from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, print_small_pieces
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, setup_for
 from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back
 from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 

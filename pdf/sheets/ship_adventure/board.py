@@ -27,24 +27,45 @@ from companion.games.ship_adventure.board import (
 )
 from companion.setups import SetupResult
 from companion.words import in_words, joined
-from pdf.drawing import frames
 from pdf.drawing.document import Document
-from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
-from pdf.drawing.pen import INKS, WHITE, Font, Pen
-from pdf.orders import AnyOrder, Order, Printed, setup_for
-from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
-from pdf.parts.chart import (
+from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
+from pdf.parts.sheet import (
     BASELINE,
+    CUT_LINE,
+    FRAME,
+    INKS,
     LEFT,
     LENGTH,
     MEASURES,
     RIGHT,
+    WHITE,
+    AnyOrder,
+    Drawing,
+    Font,
+    Order,
+    Page,
+    Paper,
+    Pen,
+    Printed,
+    Rect,
+    Setting,
     disc,
+    divide,
     draw_labelled_bar,
     draw_scale_bar,
+    frames,
+    grid,
+    item,
+    numbered_row,
+    open_document,
+    placed,
+    print_frames,
+    print_sheets,
+    row,
+    setup_for,
+    stack,
+    text,
 )
-from pdf.parts.flow import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,

@@ -18,11 +18,8 @@ from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.squares import column_name
 from companion.words import capital, in_words, joined
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, text_width
-from pdf.parts.chart import disc
-from pdf.parts.flow import Picture
 from pdf.parts.setup_sheets import SetupHead
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import OWNERS, WHITE, Font, Pen, Picture, Rect, disc, text_width
 from pdf.sheets.ship_adventure.colours import (
     draw_hatch,
     draw_swatch,

@@ -6,13 +6,10 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, draw_card_back, draw_frame
 from pdf.parts.decks import Card, Deck
-from pdf.parts.flow import Block, Setting, text
 from pdf.parts.imposition import CardSize
-from pdf.parts.signs import draw_arrow
+from pdf.parts.sheet import WHITE, Block, Font, Order, Pen, Printed, Rect, Setting, draw_arrow, text
 from pdf.sheets.ship_adventure.options import CannonballOptions
 
 _MOST: Final = 12  # cards to a page: so many leave its foot free

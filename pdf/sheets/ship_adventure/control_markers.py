@@ -10,11 +10,9 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
-from pdf.drawing.pen import WHITE, Font, Pen, lightened
-from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED
-from pdf.parts.signs import OWNERS
+from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Printed, lightened, setup_for
 from pdf.sheets.ship_adventure.colours import ink_of
 from pdf.sheets.ship_adventure.options import MARKER, MarkerOptions
 

@@ -1,21 +1,16 @@
 """What one table plays with, of one of the two games, for one, four or nine boxes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words, worded
-from pdf.parts.kit import Kit, KitPart
+from pdf.parts.kit import Kit, KitPart, Told
 from pdf.sheets.ship_adventure.options import SQUARE
-
-if TYPE_CHECKING:
-    from pdf.parts.flow.blocks import Block
 
 _COMPASS: Final = KitPart(
     "compass",
@@ -49,10 +44,10 @@ def kit(players: int, options: ShipSetup) -> Kit:
     return Kit(parts, title, more=partial(_told, options.mode, boxes, square))
 
 
-def _told(mode: str, boxes: int, square: int) -> Sequence[tuple[str, str, Block]]:
+def _told(mode: str, boxes: int, square: int) -> Told:
     """Returns the sections on what is sold and for how much, and on table and printer. No text that
     we have tells what cards there are besides, what they add, or the price of a card."""
-    from pdf.parts.flow.blocks import item, row
+    from pdf.parts.sheet import Block, item, row
 
     note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
     price = facts.SUGGESTED_PRICE

@@ -17,14 +17,22 @@ from companion.games.ship_adventure.copy import (
 )
 from companion.squares import column_name
 from companion.words import capital
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
-from pdf.orders import Order, Printed
 from pdf.parts.card_faces import DESIGN, MEDALLION, draw_card_back
-from pdf.parts.chart import disc, draw_ring
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
-from pdf.parts.motifs import draw_motif
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    disc,
+    draw_motif,
+    draw_ring,
+    polar,
+)
 from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
 
 _EDGE: Final = 1.6  # mm: strips of the edges' colours

@@ -10,17 +10,24 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, SYMBOLS, Board, Square
 from companion.randomness import Stream
 from pdf.drawing.document import Document
-from pdf.drawing.pen import WHITE, Ink, Line, Pen, Point, Rect, broken, polar
-from pdf.parts.motifs import (
+from pdf.parts.sheet import (
     QUADRANTS,
     RULING,
     SHORES,
     TURNS,
     UNIT,
     WATERLINES,
+    WHITE,
+    Ink,
+    Line,
+    Pen,
+    Point,
+    Rect,
+    broken,
     draw_corner,
     draw_motif,
     draw_shore,
+    polar,
 )
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # the sides of a sea square that may be coast

@@ -5,11 +5,9 @@ from functools import partial
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from pdf.drawing.pen import WHITE, Pen, Rect
-from pdf.orders import Order, Printed, setup_for
 from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED, CardSize
-from pdf.parts.signs import OWNERS, draw_coin
+from pdf.parts.sheet import OWNERS, WHITE, Order, Pen, Printed, Rect, draw_coin, setup_for
 from pdf.parts.strips import Strips
 from pdf.sheets.ship_adventure.cannonball_cards import NOTE, cannonball
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of

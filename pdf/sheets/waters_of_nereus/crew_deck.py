@@ -9,13 +9,28 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from pdf.drawing.pen import WHITE, Font, Pen, Rect, polar
-from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame, height_left
 from pdf.parts.decks import Card, Deck
-from pdf.parts.flow import Block, Setting, Sign, item, row, stack, text
-from pdf.parts.signs import OWNERS, draw_arrow, draw_coin
+from pdf.parts.sheet import (
+    OWNERS,
+    WHITE,
+    Block,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    Setting,
+    Sign,
+    draw_arrow,
+    draw_coin,
+    item,
+    polar,
+    row,
+    stack,
+    text,
+)
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import (
     draw_done,

@@ -10,8 +10,6 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO
 from companion.words import percent
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed, setup_code, table_link
 from pdf.parts.card_faces import (
     LEFT,
     RIGHT,
@@ -21,7 +19,17 @@ from pdf.parts.card_faces import (
     height_left,
 )
 from pdf.parts.decks import Card, Deck
-from pdf.parts.motifs import draw_motif
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_motif,
+    setup_code,
+    table_link,
+)
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 

@@ -6,14 +6,11 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import effect_of
 from companion.words import joined
-from pdf.drawing.pen import WHITE, Font, Pen, Rect
-from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame, height_left
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
-from pdf.parts.motifs import draw_sea
-from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, draw_arrow, draw_coin, draw_sea
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown
 
 _PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
