@@ -22,6 +22,8 @@ class Neatline:
 FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
 HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
 QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
+_STYLES: Final = ((200.0, FULL), (100.0, HALF), (0.0, QUARTER))
+"""The neatlines of drawings that are higher than so many mm."""
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
@@ -84,11 +86,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
 
 def frame(pen: Pen, width: float, height: float) -> None:
     """Draws the neatline of a page, of a half or of a quarter."""
-    style = QUARTER
-    if height > 200:
-        style = FULL
-    elif height > 100:
-        style = HALF
+    style = next(style for least, style in _STYLES if height > least)
     draw_neatline(pen, Rect(0, 0, width, height), style)
 
 

@@ -303,27 +303,6 @@ def print_board(
     return print_poster(order, drawing.title, on_a_poster, code)
 
 
-def print_setup_board(
-    order: AnyOrder,
-    head: Callable[[SetupResult], SetupHead],
-    page: Callable[[Pen, SetupResult], None],
-    bar: tuple[float, float],
-) -> Printed:
-    """Returns the board of a set-up, as :func:`print_board` does; ``page`` draws it below its head.
-    Raises BadInput as the set-up does.
-
-    The order's options name ``players``, ``size`` and ``ink``.
-    """
-    setup = setup_for(order)
-
-    def draw(pen: Pen) -> None:
-        draw_setup_head(pen, order, setup, head(setup))
-        page(pen, setup)
-
-    drawing = Drawing(f"{order.sheet.title} {setup.code}", draw)
-    return print_board(order, drawing, bar, setup.code)
-
-
 def _draw_ground(pen: Pen, poster: Poster) -> None:
     """Draws the sea up to the bleed's edge, and the panel in it."""
     pen.rect(poster.trim.grown(BLEED), pen.ink.tint("river"), 0)

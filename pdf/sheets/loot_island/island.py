@@ -10,11 +10,12 @@ from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.symbols import Segments
-from pdf.parts.setup_sheets import SetupHead, print_setup_board
+from pdf.parts.setup_sheets import SetupHead, draw_setup_head, print_board
 from pdf.parts.sheet import (
     LEFT,
     RIGHT,
     WHITE,
+    Drawing,
     Font,
     Order,
     Pen,
@@ -28,6 +29,7 @@ from pdf.parts.sheet import (
     grid,
     item,
     polar,
+    setup_for,
 )
 from pdf.sheets.loot_island.options import IslandOptions
 
@@ -46,17 +48,16 @@ _TUFTS: Final = (
 
 def draw(order: Order[IslandOptions]) -> Printed:
     """Returns the island as PDF. Raises BadInput for what is no code."""
-    return print_setup_board(order, _head, _draw_page, _BAR)
+    setup = setup_for(order)
+    page = partial(_draw_page, order=order, setup=setup)
+    return print_board(order, Drawing(f"{order.sheet.title} {setup.code}", page), _BAR, setup.code)
 
 
-def _head(setup: SetupResult) -> SetupHead:
-    return SetupHead(
-        f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.PLACES.SETUP
-    )
-
-
-def _draw_page(pen: Pen, setup: SetupResult) -> None:
+def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> None:
     """Draws the island, with what its signs mean below."""
+    whose = f"The island for {in_words(setup.players)} players"
+    head = SetupHead(whose, "Our own drawing.", facts.PLACES.SETUP)
+    draw_setup_head(pen, order, setup, head)
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
         draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])
