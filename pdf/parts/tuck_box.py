@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from contextlib import nullcontext
 from itertools import pairwise
-from math import ceil
 from typing import Final, TypeVar
 
 from pdf.drawing.symbols import Segments
@@ -23,6 +22,7 @@ from pdf.parts.sheet import (
     Printed,
     Rect,
     Setting,
+    broken,
     draw_heading,
     draw_labelled_bar,
     draw_rose,
@@ -42,6 +42,7 @@ _FLAP: Final = 9.0
 _AREA: Final = (34.0, 214.0)  # mm from the page's top: the box lies between them
 _BLEED: Final = 2.0
 _NOTCH: Final = 9.0
+_DASHES: Final = 2.8  # mm from dash to dash of a line to fold along
 _LEAST: Final = 4.0  # the least depth of a box that can be folded
 _LABELLED: Final = 7.0  # the least depth of a box with words on its sides
 
@@ -269,7 +270,7 @@ class TuckBox:
         pen.path(path, width=0.6)
         for line in self.cuts:
             pen.lines([(*one, *other) for one, other in pairwise(line)], 0.6)
-        pen.lines([dash for fold in self.folds for dash in _broken(fold)], 0.6)
+        pen.lines(broken(self.folds, _DASHES), 0.6)
 
     def svg(self, title: str) -> str:
         """Returns the lines of the box as SVG in mm. Lines to cut and lines to fold are groups of
@@ -299,15 +300,6 @@ class TuckBox:
         )
 
 
-def _broken(line: Line) -> list[Line]:
-    """Returns the dashes of a line to fold along."""
-    x1, y1, x2, y2 = line
-    length = abs(x2 - x1) + abs(y2 - y1)
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    ends = [(2.8 * n, min(2.8 * n + 1.6, length)) for n in range(ceil(length / 2.8))]
-    return [(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b) for a, b in ends]
-
-
 def _draw_legend(pen: Pen, x: float, y: float) -> None:
     """Draws a line of each kind, and beside it what it means."""
     for words, kind in (("cut", "full"), ("fold", "broken"), ("glue", "hatched")):
@@ -317,7 +309,7 @@ def _draw_legend(pen: Pen, x: float, y: float) -> None:
             slanted = [(x + 2.4 * n, y + 1.8, x + 2.4 * n + 3.6, y - 1.8) for n in range(5)]
             pen.lines(slanted, 0.35)
         else:
-            pen.lines([line] if kind == "full" else _broken(line), 0.6)
+            pen.lines([line] if kind == "full" else broken([line], _DASHES), 0.6)
         pen.centred_text(x + 16, y, words, Font.BOLD, 8, align="left")
         x += 34
 
