@@ -19,6 +19,7 @@ from pdf.parts.sheet import (
     Setting,
     draw_arrow,
     draw_coin,
+    draw_head,
     draw_labelled_bar,
     draw_star,
     draw_title,
@@ -109,8 +110,7 @@ def _draw_track(pen: Pen) -> None:
     """Draws the scoring track. Every space has its number; pointers at the corners show the way
     round."""
     w, h = _SQUARE
-    places = _places()
-    centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in places]
+    centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in _places()]
     for n, (x, y) in enumerate(centres):
         fill = WHITE
         if n % _STEP == 0:
@@ -125,25 +125,12 @@ def _draw_track(pen: Pen) -> None:
             pen.centred_text(x, y, str(n), Font.BOLD, 18)
         else:
             pen.text(x - w / 2 + 1.8, y - h / 2 + 4.4, str(n), Font.SANS, 10, pen.ink.note)
-    for n in range(0, len(places), _STEP):
-        if n in (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3):  # the corners
-            (x, y), (to_x, to_y) = centres[n], centres[n + 1]
-            middle = ((x + to_x) / 2, (y + to_y) / 2)
-            along = ((to_x - x) / w, (to_y - y) / h)
-            _draw_pointer(pen, middle, along)
+    corners = (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3)
+    for n, degrees in zip(corners, range(0, 360, 90), strict=True):
+        (x, y), (to_x, to_y) = centres[n], centres[n + 1]
+        draw_head(pen, (x + to_x) / 2, (y + to_y) / 2, degrees)
     pen.rect(_TRACK, None, 1.0)
     pen.rect(Rect(_TRACK.x + w, _TRACK.y + h, _TRACK.w - 2 * w, _TRACK.h - 2 * h), None, 1.0)
-
-
-def _draw_pointer(pen: Pen, tip: tuple[float, float], along: tuple[float, float]) -> None:
-    """Draws a small arrow head that points the way; ``along``: a step in columns and rows."""
-    (x, y), (dx, dy) = tip, along
-    head = [
-        (x + 2.0 * dx, y + 2.0 * dy),
-        (x - 1.6 * dx - 1.9 * dy, y - 1.6 * dy + 1.9 * dx),
-        (x - 1.6 * dx + 1.9 * dy, y - 1.6 * dy - 1.9 * dx),
-    ]
-    pen.polygon(head, pen.ink.line, 0.6)
 
 
 def _draw_phases(pen: Pen, left: float, top: float, width: float) -> None:
