@@ -104,10 +104,6 @@ class SheetFront(ABC):
             for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
                 draw_box(pen, boxes[f"{region}-{n}"], self.corner)
                 draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
-        line = boxes["name"]
-        pen.line(line.x, line.bottom, line.right, line.bottom, 0.6)
-        pen.text(line.x, line.bottom + self.name_down, "Name", Font.SANS, 8, pen.ink.note)
-        self._draw_swatches(pen)
         self._draw_around_map(pen, title, name)
 
     def _draw_swatches(self, pen: Pen) -> None:
@@ -135,6 +131,11 @@ class SheetFront(ABC):
             pen.ink.accent,
             align="left",
         )
+
+    def _draw_name_line(self, pen: Pen) -> None:
+        box = self.layout.boxes["name"]
+        pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
+        pen.text(box.x, box.bottom + self.name_down, "Name", Font.SANS, self.labels, pen.ink.note)
 
     def _draw_counters(self, pen: Pen) -> None:
         for x, y in self.layout.counters:
@@ -179,11 +180,13 @@ class FullFront(SheetFront):
         pen.text(
             16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13
         )
+        self._draw_name_line(pen)
         captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
         rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
+        self._draw_swatches(pen)
         for area in AREA_BOXES:
             label = "first area" if area.endswith("1") else "both areas"
             pen.text(
@@ -286,7 +289,9 @@ class HalfFront(SheetFront):
         """Draws everything of a half page but its map and its boxes. ``name`` is the map’s."""
         note = pen.ink.note
         self._draw_title(pen, title, name)
+        self._draw_name_line(pen)
         self._draw_captain(pen)
+        self._draw_swatches(pen)
         for area in AREA_BOXES[1::2]:
             box = self.layout.boxes[area]
             pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, align="right")
@@ -329,7 +334,9 @@ class QuarterFront(SheetFront):
             self._draw_whose(pen, name)
         elif name:
             pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
+        self._draw_name_line(pen)
         self._draw_captain(pen)
+        self._draw_swatches(pen)
         qr = self.layout.qr
         self._draw_finals(pen)
         pen.text(
