@@ -86,6 +86,11 @@ class PlayBoard:
         named = [piece for piece in here if piece.key == tap.piece]
         return next(iter(named or here), None)
 
+    @property
+    def listed(self) -> list[Piece]:
+        """Returns what lies on the board, row by row from the north-west."""
+        return sorted(self.pieces, key=lambda piece: self.find(piece.square) or ())
+
     def piece(self, key: str) -> Piece | None:
         """Returns the piece with a key, None if there is none."""
         return next((piece for piece in self.pieces if piece.key == key), None)

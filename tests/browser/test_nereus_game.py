@@ -292,16 +292,20 @@ def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     page.context.set_offline(False)
 
 
-def test_no_card_stands_above_the_dock_of_a_low_phone(open_page: Open, site: str) -> None:
-    page = open_page("low")
+@pytest.mark.parametrize("size", ["low", "lying"])
+def test_cards_and_cabin_of_a_last_sheet_stand_in_sight(
+    open_page: Open, site: str, size: str
+) -> None:
+    page = open_page(size)
     table = begun(page, site, SLUG, ("Ann", "Ben"))
     while not page.locator(".ends").count():
         send_act(page, table, "next")
         page.goto(f"{table}/now")
     page.goto(f"{table}/now?player=1")
+    cabin, main = page.locator(".last .ways").bounding_box(), page.locator("main").bounding_box()
+    assert cabin and main and cabin["y"] + cabin["height"] <= main["y"] + main["height"]
     none = page.locator("#card-none").bounding_box()
-    dock = page.locator("footer.dock").bounding_box()
-    assert none and dock and none["y"] + none["height"] <= dock["y"]
+    assert none and none["y"] == cabin["y"], "beside it"
     page.context.set_offline(True)
     page.locator("#science-2").click()
     page.locator("#track-more").click()
@@ -330,6 +334,24 @@ def test_the_table_to_lay_out_is_seen_whole_on_a_lying_phone(open_page: Open, si
     above, box = head.bounding_box(), board.bounding_box()
     assert above and box and box["y"] >= above["y"] + above["height"]
     assert box["y"] + box["height"] <= 390
+    step = page.locator(".steps > li").first.bounding_box()
+    assert step and step["x"] >= above["x"] + above["width"] and step["y"] < 200, "beside it"
+
+
+def test_the_bag_counter_opens_the_bag_and_nobody_is_neutral_among_three(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    table = begun(page, site, SLUG, ("Ann", "Ben", "Chloé"))
+    page.goto(f"{site}/{SLUG}/help?table={table.rpartition('/')[2]}")
+    expect(page.get_by_text("Neutral player")).to_have_count(0)
+    page.get_by_role("link", name="Bag counter").click()
+    expect(page.locator("#draw-white")).to_be_visible()
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="What lies there").click()
+    squares = page.locator(".laid b").all_inner_texts()
+    assert squares == sorted(squares, key=lambda name: (name[1:], name[0]))
 
 
 @pytest.mark.parametrize("size", ["low", "tall", "lying"])

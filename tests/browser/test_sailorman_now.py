@@ -3,6 +3,7 @@ phones at once."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
@@ -235,10 +236,11 @@ def test_an_entry_can_be_taken_back_while_others_still_write(site: str, open_pag
     expect(ann.locator("#word")).to_contain_text("now the other pair")
 
 
-def test_a_short_set_up_is_told_in_full_on_a_low_phone(site: str, open_page: Open) -> None:
+@pytest.mark.parametrize("slug", ["sailorman-dice", "waters-of-nereus"])
+def test_a_set_up_is_told_in_full_on_a_low_phone(site: str, open_page: Open, slug: str) -> None:
     page = open_page("low")
-    table = hands.lay_out(page, site, "sailorman-dice", ("Ann", "Ben"))
-    page.goto(f"{site}/sailorman-dice/setup?table={table.rsplit('/', 1)[1]}")
+    table = hands.lay_out(page, site, slug, ("Ann", "Ben"))
+    page.goto(f"{site}/{slug}/setup?table={table.rsplit('/', 1)[1]}")
     cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
-    assert page.locator(".ticked summary > span").count() == 3
+    assert page.locator(".ticked summary > span").count() >= 3
     assert page.locator(".ticked summary > span").evaluate_all(cut) == 0

@@ -219,7 +219,9 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
         " jungle'))"
     )
     square(page, land[0].split(", ")[0])
-    page.get_by_role("button", name="El Dorado is here").click()
+    found = page.get_by_role("button", name="El Dorado is here")
+    expect(found).to_have_class(re.compile(r"\bp\b"))  # the filled one
+    found.click()
     page.get_by_role("button", name=re.compile("^Yes, ")).click()
     expect(page.locator("#turn, .told p").first).to_contain_text("El Dorado")
     expect(page.locator(".marks .mark")).to_have_count(1)

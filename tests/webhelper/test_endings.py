@@ -249,6 +249,17 @@ def test_who_starts_a_next_game_is_drawn_with_its_set_up(app: Flask) -> None:
             assert setup is not None and table.about.start == setup.start_player - 1
 
 
+def test_everybody_keeps_their_colour_at_a_next_game(app: Flask) -> None:
+    game = get_game("ship-adventure")
+    with app.test_request_context():
+        table = new_table(game, ("Ann", "Ben", "Chloé"), setup=run_setup(game, 3))
+        for _ in range(4):
+            again = play_again(game, table)
+            assert again.about.colours == table.about.colours and again.about.setup
+            assert again.about.setup.code != (table.about.setup and table.about.setup.code)
+            table = again
+
+
 # ---- watching
 
 

@@ -21,7 +21,7 @@ from webhelper.setups import CODE, last_setup, seeded, setup_of_address, setup_o
 from webhelper.storage.about import About
 from webhelper.storage.store import SentEdit, Table
 from webhelper.tables.editing import write_to
-from webhelper.tables.helps import address_here, help_page, table_asked, tables_for
+from webhelper.tables.helps import address_here, help_page, helps_at, table_asked, tables_for
 from webhelper.tables.opening import new_table
 from webhelper.tables.playing import act_at, first_step
 
@@ -46,6 +46,7 @@ def index(slug: str) -> str | Response:
     return render_template(
         "pages/help/index.html",
         table=table.id if table else None,
+        helps=helps_at(game, table),
         setup=setup,
         page_of_setup=(
             url_for("setup.show", **seeded(setup)) if {CODE, "players"} <= setup.keys() else None
@@ -83,7 +84,7 @@ def _page_that_begins(game: Game, kind: PlayHelp, table: Table | None) -> str | 
     """Offers to open a table in play, for a help that is one. Leads to the table's page of play if
     it is in play already."""
     if table is not None and table.play is not None and kind.suits(table.record):
-        return redirect(url_for("now.show"))
+        return redirect(url_for("now.show", _anchor=kind.name))
     setup = setup_of_address(game, request.args, CODE)
     counts = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
     laid_out = number_in(setup.get("players", ""))

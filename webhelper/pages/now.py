@@ -16,7 +16,7 @@ from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage, Overtaken
 from webhelper.serving.context import has_own, template_of
 from webhelper.storage.store import Table, store
-from webhelper.tables.helps import page_with_refused
+from webhelper.tables.helps import helps_at, page_with_refused
 from webhelper.tables.opening import of_table, remember, require_table
 from webhelper.tables.playing import (
     act_at,
@@ -243,6 +243,7 @@ def _page(
         on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
+        helps_here=helps_at(game, table),
         rulings=[name for name in game.rulings if name in ruled],
         players=players,
         seats=seats_at(table),

@@ -69,6 +69,11 @@ def tables_for(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
     return [summary(t) for t in mine if kind.suits(t.record)]
 
 
+def helps_at(game: Game, table: Table | None) -> list[PlayHelp]:
+    """Returns the helps of a game that are of use at a table, without one all of them."""
+    return [kind for kind in game.helps if table is None or kind.suits(table.record)]
+
+
 def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
     """Returns the fields that lead an address back to this sheet."""
     return {"table": table.id, "player": seat_asked(table, asked) + 1} if table else {}

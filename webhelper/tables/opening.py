@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from companion import Game, get_game
 from companion.setups import SetupResult, run_setup
+from webhelper.forms import setup_options
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
 from webhelper.storage.about import About
@@ -89,11 +90,22 @@ def play_again(game: Game, table: Table) -> Table:
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
     again = About(place=about.place, again_of=table.id, start=rotated, colours=about.colours)
     if about.setup is not None:
-        result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
+        options = about.setup.options | _colours_chosen(game, about)
+        result = run_setup(game, len(names), None, options, (), copy_of(game))
         # who starts is drawn with it
-        return new_table(game, names, None, result, about.setup.options, again.but(start=None))
+        return new_table(game, names, None, result, options, again.but(start=None))
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
+
+
+def _colours_chosen(game: Game, about: About) -> dict[str, str]:
+    """Returns the option by which everybody keeps their colour, of a set-up that draws them."""
+    known = [colour or "" for colour in about.colours]
+    return {
+        option.name: ",".join(known)
+        for option in setup_options(game)
+        if known and {value for value, _ in option.hints.get("offers", ())}.issuperset(known)
+    }
 
 
 def stored_table(slug: str, table_id: str) -> Table:

@@ -191,3 +191,9 @@ for (const form of $$("form[data-asks]")) {
     link.setAttribute("aria-label", "Back");
   }
 }
+
+// ---- an address may lead to what unfolds in a panel
+
+const led = document.getElementById(location.hash.slice(1)), panel = led?.closest("[popover]");
+if (panel) led.open = true;
+panel?.showPopover();
