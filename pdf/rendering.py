@@ -91,6 +91,7 @@ MOST: Final = 4096
 FORMS: Final = ("png", "tts")
 """Forms other than a PDF: pages as pictures, and decks for Tabletop Simulator."""
 _DPI: Final = 150
+_PILE: Final = 6  # pieces: of so many with one back, the deck has no other
 
 
 def files_for_a_screen(
@@ -117,23 +118,26 @@ def files_for_a_screen(
     return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
 
 
-def _on_sheets(cards: Sequence[tuple[str, str]]) -> tuple[list[list[int]], bool]:
+def _on_sheets(cards: Sequence[tuple[str, str]]) -> list[tuple[list[int], bool]]:
     """Divides cards, each a title and the name of its back, among sheets. Returns the numbers of
-    the cards on each sheet.
+    the cards on each sheet, and whether each of them has a back of its own.
 
-    Also returns whether each card has a back of its own; otherwise all cards of a sheet have one
-    back.
+    So many of one back as make a pile are sheets of their own; the others lie together.
     """
     by_back: dict[str, list[int]] = defaultdict(list)
     for n, (title, back) in enumerate(cards):
         if title:
             by_back[back].append(n)
-    decks = [by_back[back] for back in sorted(by_back)]
-    own = len(decks) > 1 and min(map(len, decks)) == 1
-    if own:
-        decks = [sorted(chain.from_iterable(decks))]
+    decks = [deck for deck in by_back.values() if len(deck) >= _PILE or len(by_back) == 1]
+    others = [deck for deck in by_back.values() if deck not in decks]
+    mixed = sorted(chain.from_iterable(others))
+    decks += [mixed] if mixed else []
     each = COLUMNS * ROWS
-    return [deck[i : i + each] for deck in decks for i in range(0, len(deck), each)], own
+    return [
+        (deck[i : i + each], deck is mixed and len(others) > 1)
+        for deck in decks
+        for i in range(0, len(deck), each)
+    ]
 
 
 def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
@@ -151,11 +155,10 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     # as much is drawn below the card as above it
     edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
     sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
-    groups, own = _on_sheets(printed.cards)
     each = len(sides) // len(printed.cards)
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
-    for numbers in groups:
+    for numbers, own in _on_sheets(printed.cards):
         name = f"{stem}-{len(decks) + 1}"
         files[f"{name}.png"] = _png(_sheet([sides[each * n] for n in numbers]))
         deck = {"face": f"{name}.png", "back": f"{name}.png", "unique_backs": True}
@@ -190,7 +193,8 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
     """Returns the files of several orders, by name: the files of each deck, and one saved object of
     Tabletop Simulator with all decks in their sizes. Their pictures lie in ``folder``.
 
-    A piece with a back of its own is called as its sheet, as its name would tell its hidden side.
+    A sheet of which the kit has several copies gives as many decks. A piece with a back of its own
+    is called as its sheet, as its name would tell its hidden side.
     Raises BadInput if no order is a deck.
     """
     files: dict[str, bytes] = {}
@@ -201,7 +205,7 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
         name = f"{stem}-{order.sheet.name}"
         own, _ = tabletop_files(order, name)
         files |= own
-        for deck in json.loads(own[f"{name}.json"])["decks"]:
+        for deck in json.loads(own[f"{name}.json"])["decks"] * order.copies:
             scale = round(order.options.card_size.w / _CARD, 3)
             objects.append(_deck_object(deck, len(objects) + 1, order.sheet.title, scale, folder))
     if not objects:
@@ -236,7 +240,9 @@ def _deck_object(
     if len(cards) == 1:  # Tabletop Simulator has no deck of one card
         return cards[0]
     ids = [card["CardID"] for card in cards]
-    head = {"Name": "DeckCustom", "Nickname": title, "Transform": place}
+    names = {card["Nickname"] for card in cards}
+    called = names.pop() if len(names) == 1 else title
+    head = {"Name": "DeckCustom", "Nickname": called, "Transform": place}
     return head | {"DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": cards}
 
 

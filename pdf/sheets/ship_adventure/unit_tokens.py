@@ -23,7 +23,9 @@ def draw(order: Order[UnitOptions]) -> Printed:
     cannonballs are wanted by a plan, or of so many boxes, that has no page for all of it."""
     options = order.options
     setup, each = setup_for(order), facts.PRINTED_UNITS[options.boxes]
-    cards = [unit_of(seat.color, MARKER) for seat in setup.seats for _ in range(each)]
+    cards = list[Card]()
+    for seat in setup.seats:
+        cards += [unit_of(seat.color, MARKER)] * each
     cards += coins_of(options.boxes, MARKER)
     told = f"{each} a colour, to begin with and to buy, and gold; our numbers."
     if options.cannonballs:
