@@ -131,13 +131,9 @@ class Position(Generic[State, OwnCopy]):
         assert self.dice is not None  # noqa: S101 - acts alone roll
         return faces[self.dice.die(len(faces)) - 1]
 
-    def with_state(self, state: State) -> Self:
-        """Returns the table in another state."""
-        return replace(self, state=state)
-
     def changed(self, **update: object) -> Self:
         """Returns the table after fields of its state were changed."""
-        return self.with_state(self.state.but(**update))
+        return replace(self, state=self.state.but(**update))
 
     def changed_of(self, name: str, **update: object) -> Self:
         """Returns the table after what fields of its state hold for one player was changed."""

@@ -48,28 +48,29 @@ def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
         )
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
-    begun = next_round(state, event, at.names)
-    hand = facts.SIZES[len(at.names)].hand + begun.now_open.hand
+    after = next_round(at, event)
+    hand = facts.SIZES[len(at.names)].hand + after.state.now_open.hand
     turned = f"event {event}" if event else "turn up the next event"
-    told = f"Round {round_}. The ship sails to the {begun.corner}; {turned}; hands of {hand}."
-    return at.with_state(begun).acted(told)
+    corner = after.state.corner
+    told = f"Round {round_}. The ship sails to the {corner}; {turned}; hands of {hand}."
+    return after.acted(told)
 
 
 def lies(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Another event lies open, or the ship stands elsewhere, than the phone believes."""
     state = going(at, typed, "turns", "loot", shared_out=True)
-    after = state.but(**typed_ship(typed))
+    after = at.changed(**typed_ship(typed))
     event = typed_event(typed, state.round)
     if event != state.event:
         events = list(state.events)
         if event and state.round <= len(events):
             events[state.round - 1] = event
-        after = with_event(after.but(events=events), event, at.names)
+        after = with_event(after.changed(events=events), event)
     text = "No event is known for this round"
     if event:
         text = f"{event} {EVENTS[event].title} is face up"
-    ship = f"the ship is in the {after.corner}, its bow to the {after.coast()} coast."
-    return at.with_state(after).acted(f"{text}; {ship}")
+    corner, coast = after.state.corner, after.state.coast()
+    return after.acted(f"{text}; the ship is in the {corner}, its bow to the {coast} coast.")
 
 
 class LootPlay(Play[LootState, LootCopy, LootAt]):
@@ -101,21 +102,21 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             events = list(setup.details["events"])
             seat = setup.start_player - 1
             first = names[seat] if seat < len(names) else names[0]
-            laid_out = LootState(
+            event: str | None = events[0]
+            state = LootState(
                 events=events,
                 corner=ship["corner"],
                 heading=ship["heading"],
                 healers=setup.view.healers,
             )
-            state = with_event(laid_out, events[0], names)
         else:
             first = known(typed, "first", names)
-            state = with_event(LootState(**typed_ship(typed)), typed_event(typed, 1), names)
-        at = LootAt(record, state, copy)
+            event = typed_event(typed, 1)
+            state = LootState(**typed_ship(typed))
+        at = with_event(LootAt(record, state, copy), event)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]
-        event = f"Round 1 has begun. {first} takes the first turn."
-        return at.recorded(*edits).acted(event)
+        return at.recorded(*edits).acted(f"Round 1 has begun. {first} takes the first turn.")
 
     def now(self, at: LootAt) -> NowPage:
         return view.now_page(at)

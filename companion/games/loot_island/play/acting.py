@@ -110,7 +110,7 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     state = going(at, typed, "turns", shared_out=True)
     how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
     if how == SHIP and not tells_user(state):
-        return _sailed(at).acted(_ship_sailed(_sailed(at)))
+        return moved(at).acted(_ship_sailed(moved(at)))
     words = f"{typed.get('player')} has passed." if typed.get("player") in state.gone else ""
     user = known(typed, "player", may_use(at), words)
     after, text = _island_paid(at, user, island_cubes(state, how))
@@ -121,7 +121,7 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
         after = after.changed(takers=[user], loot="island", tile_from=[])
         text += " A treasure is turned up."
     elif how == SHIP:
-        after = _sailed(after)
+        after = moved(after)
         text += f" {_ship_sailed(after)}"
     if not state.now_open.island_passes or user not in at.names:
         return after.acted(text)
@@ -156,10 +156,6 @@ def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[LootAt, str]:
     seat = at.names.index(user)
     after = at.recorded((f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
     return after, f"{user} takes {cubes_text(cubes)} on a small island."
-
-
-def _sailed(at: LootAt) -> LootAt:
-    return at.with_state(moved(at.state))
 
 
 def _ship_sailed(after: LootAt) -> str:

@@ -1,7 +1,7 @@
 """The state of Loot Island in play: round, event and ship, the coasts explored, and who takes a
 treasure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
@@ -178,24 +178,23 @@ def _corner_after(corner: str, heading: str, steps: int) -> str:
     return CORNERS[(CORNERS.index(corner) + step) % len(CORNERS)]
 
 
-def moved(state: LootState, corners: int = 1) -> LootState:
-    return state.but(corner=_corner_after(state.corner, state.heading, corners))
+def moved(at: LootAt, corners: int = 1) -> LootAt:
+    return at.changed(corner=_corner_after(at.state.corner, at.state.heading, corners))
 
 
-def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """Returns the state after phase 1 of the next round.
+def next_round(at: LootAt, event: str | None) -> LootAt:
+    """Returns the table after phase 1 of the next round.
 
     The event is turned up, the ship sails to the next corner, then the event changes the ship's
     place or heading.
     """
-    begun = state.but(
-        stage="turns", round=state.round + 1, coasts=0, passed=False, gone=[], spared={}
-    )
-    state = with_event(begun, event, names)
-    state = moved(state, 1 + state.now_open.corners)
-    if state.now_open.turned:
-        return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
-    return state
+    round_ = at.state.round + 1
+    begun = at.changed(stage="turns", round=round_, coasts=0, passed=False, gone=[], spared={})
+    after = with_event(begun, event)
+    after = moved(after, 1 + after.state.now_open.corners)
+    if after.state.now_open.turned:
+        return after.changed(heading=HEADINGS[1 - HEADINGS.index(after.state.heading)])
+    return after
 
 
 def ship_questions(corner: str | None = None, heading: str | None = None) -> tuple[Question, ...]:
@@ -228,7 +227,7 @@ def typed_event(typed: Typed, round_: int) -> str | None:
     return None if name == _NO_EVENT else name
 
 
-def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """Returns the state with another open event."""
-    after = state.but(event=event)
-    return after.but(gifts=list(names) if after.now_open.pass_treasure else [])
+def with_event(at: LootAt, event: str | None) -> LootAt:
+    """Returns the table with another open event."""
+    after = at.changed(event=event)
+    return after.changed(gifts=at.names if after.state.now_open.pass_treasure else [])

@@ -166,7 +166,7 @@ def _show_cleared_coast(page: LootNow) -> None:
         return
     number = state.round + 1
     coming = state.events[state.round] if len(state.events) > state.round else None
-    after = next_round(state, coming, page.at.names)
+    after = next_round(page.at, coming).state
     hand = facts.SIZES[len(page.at.names)].hand + after.now_open.hand
     if state.events:
         corner = f"the {after.corner} corner"
