@@ -370,10 +370,11 @@ def test_a_step_drawn_anew_at_the_table_can_be_put_back(
 # ---- the next game, without whoever does not play it
 
 
+@pytest.mark.parametrize("slug", ["loot-island", "ship-adventure"])
 def test_who_says_not_this_time_is_out_of_the_next_game_and_asked_no_more(
-    app: Flask, client: FlaskClient, played: Callable[..., str]
+    app: Flask, client: FlaskClient, played: Callable[..., str], slug: str
 ) -> None:
-    table = played("loot-island")
+    table = played(slug)
     ben, send = another(app)
     assert send(f"{table}/hold", seat="2", back="table").status_code == 302
     mine = {"csrf_token": token(client)}
@@ -388,5 +389,7 @@ def test_who_says_not_this_time_is_out_of_the_next_game_and_asked_no_more(
     assert next_one is not None and next_one.names == ["Ann", "Chloé"]
     setup = next_one.about.setup
     assert setup is not None and setup.players == 2
-    drawn = run_setup(GAMES["loot-island"], 2, setup.code, setup.options)
+    drawn = run_setup(GAMES[slug], 2, setup.code, setup.options)
     assert next_one.about.start == drawn.start_player - 1
+    before = store_of(app).find(table.rsplit("/", 1)[1])
+    assert before is not None and next_one.about.colours == before.about.colours[::2], "they stay"

@@ -90,7 +90,7 @@ def play_again(game: Game, table: Table) -> Table:
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
     again = About(place=about.place, again_of=table.id, start=rotated, colours=about.colours)
     if about.setup is not None:
-        options = about.setup.options | _colours_chosen(game, about)
+        options = about.setup.options | colours_chosen(game, about.colours)
         result = run_setup(game, len(names), None, options, (), copy_of(game))
         # who starts is drawn with it
         return new_table(game, names, None, result, options, again.but(start=None))
@@ -98,9 +98,9 @@ def play_again(game: Game, table: Table) -> Table:
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 
 
-def _colours_chosen(game: Game, about: About) -> dict[str, str]:
+def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
     """Returns the option by which everybody keeps their colour, of a set-up that draws them."""
-    known = [colour or "" for colour in about.colours]
+    known = [colour or "" for colour in colours]
     return {
         option.name: ",".join(known)
         for option in setup_options(game)
