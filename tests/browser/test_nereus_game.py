@@ -292,6 +292,18 @@ def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     page.context.set_offline(False)
 
 
+def test_a_number_that_was_typed_and_sent_holds_up_no_newer_table(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low", is_mobile=True)
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    page.goto(f"{table}/now?player=1")
+    page.locator("#gold").fill("9")
+    page.locator("#gold").press("Enter")
+    expect(page.locator(".player .gold").first).to_contain_text("9")
+    expect(page.locator("#gold")).not_to_be_focused()
+
+
 @pytest.mark.parametrize("size", ["low", "lying"])
 def test_cards_and_cabin_of_a_last_sheet_stand_in_sight(
     open_page: Open, site: str, size: str

@@ -192,6 +192,13 @@ for (const form of $$("form[data-asks]")) {
   }
 }
 
+// ---- a number typed on a phone and sent: the hand has left the field, so the table goes on
+
+addEventListener("submit", ({ target }) => {
+  const field = document.activeElement, phone = matchMedia("(hover: none)").matches;
+  if (phone && target.matches("[data-act]") && field.matches("[inputmode]") && target.contains(field)) field.blur();
+});
+
 // ---- an address may lead to what unfolds in a panel
 
 const led = document.getElementById(location.hash.slice(1)), panel = led?.closest("[popover]");
