@@ -430,11 +430,7 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
     if there["game"] != table.game or there["version"] < table.version:
         return False
     if there["version"] == table.version:
-        return [there[key] for key in ("record", "about", "play")] == [
-            table.record,
-            table.about,
-            table.play,
-        ]
+        return all(there[key] == getattr(table, key) for key in ("record", "about", "play"))
     # a table further on has all edits of the file's, each with its id
     return {edit.id for edit in table.edits} <= {edit["id"] for edit in there["edits"]}
 

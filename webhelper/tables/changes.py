@@ -102,7 +102,7 @@ class Changes(NamedTuple):
     def shared(self) -> bool:
         """Whether something of play was changed that all players share: not what is kept there by a
         player's name. Such an edit is taken back only if nothing was done after it."""
-        return any(path[0] == PLAY and not self._by_name(path) for path, _, _ in self.changes)
+        return any(path[0] == PLAY and self._whose(path) is None for path, _, _ in self.changes)
 
     @property
     def whose(self) -> str | None:
@@ -113,13 +113,12 @@ class Changes(NamedTuple):
         whose |= counted - {None}
         return whose.pop() if len(whose) == 1 else None
 
-    def _by_name(self, path: Path) -> bool:
-        return len(path) > 2 and path[2] in self.names_after
-
     def _whose(self, path: Path) -> str | None:
-        if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
+        if len(path) < 3:
+            return None
+        if path[0] == _PLAYERS and isinstance(path[1], int):
             return self.names_after[path[1]]
-        return str(path[2]) if self._by_name(path) else None
+        return str(path[2]) if path[2] in self.names_after else None
 
 
 # ---- what differs

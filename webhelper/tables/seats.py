@@ -91,18 +91,12 @@ def holds_at(table: Table) -> list[SeatHold]:
 def seats_at(table: Table) -> list[Seat]:
     """Returns the seats of a table, clockwise, with the phones that hold them."""
     known = known_of(table)
-    if known.seats is None:
-        known.seats = _seats_of(table, holds_at(table))
-    return known.seats
-
-
-def _seats_of(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
-    """Returns the seats of a table, with the phones that hold each. A seat without a phone belongs
-    to the phone that came first."""
-    me = session.get("device")
-    names = table.names
+    if known.seats is not None:
+        return known.seats
+    me, names, everybody = session.get("device"), table.names, holds_at(table)
+    # a seat without a phone belongs to the phone that came first
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
-    seats = []
+    known.seats = []
     for n, letter in enumerate(letters_of(names)):
         here = [h for h in everybody if h.seat == n]
         others = [h for h in here if h.device != me]
@@ -118,8 +112,8 @@ def _seats_of(table: Table, everybody: Sequence[SeatHold]) -> list[Seat]:
             lent_to=names[first.seat] if first is not None and not here else "",
             seen=max((h.seen for h in others), default=None),
         )
-        seats.append(seat)
-    return seats
+        known.seats.append(seat)
+    return known.seats
 
 
 def my_seat(table: Table) -> int | None:
