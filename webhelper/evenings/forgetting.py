@@ -31,7 +31,7 @@ from webhelper.storage.rows import (
     TableRow,
     now,
 )
-from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
+from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in, record_in
 from webhelper.tables.live import NO_RECORD
 from webhelper.tables.writing import TableWriting
 
@@ -187,9 +187,10 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
         try:
             writing = TableWriting(GAMES[row.game], None)
             dice = SecretDice(row.secret, row.rolls)
-            document = writing.apply(document_of(row), edit, dice).document
-            row.record = {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
-            row.about, row.play = document[ABOUT], document.get(PLAY)
+            before = document_of(row.record, row.about, row.play)
+            document = writing.apply(before, edit, dice).document
+            row.record, row.about = record_in(document), document[ABOUT]
+            row.play = document.get(PLAY)
             return
         except NO_RECORD:
             # the record is damaged, or of another version; the name is replaced all the same

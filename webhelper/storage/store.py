@@ -52,6 +52,11 @@ class Table:
         """Returns the players' names in seat order, none if what is stored is no record."""
         return names_in(self.record)
 
+    @property
+    def document(self) -> RecordData:
+        """Returns all of the table that edits change, as one document."""
+        return document_of(self.record, self.about.as_json(), self.play)
+
 
 def names_in(record: Any) -> list[str]:
     """Returns the names in a stored record, in seat order; none if it is no record."""
@@ -329,9 +334,14 @@ def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
         connection.exec_driver_sql(f"BEGIN {mode}")
 
 
-def document_of(row: TableRow | Row[Any]) -> RecordData:
-    """Returns all of a table that edits change, as one document."""
-    return {**row.record, ABOUT: row.about, **({} if row.play is None else {PLAY: row.play})}
+def document_of(record: RecordData, about: RecordData, play: Any) -> RecordData:
+    """Puts together what edits change of a table."""
+    return {**record, ABOUT: about, **({} if play is None else {PLAY: play})}
+
+
+def record_in(document: RecordData) -> RecordData:
+    """Returns the record in a document."""
+    return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
 def _new_code() -> str:

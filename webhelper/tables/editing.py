@@ -34,6 +34,7 @@ from webhelper.storage.store import (
     document_of,
     holds_of,
     names_in,
+    record_in,
     reseat,
     store,
     table_of,
@@ -157,7 +158,7 @@ class _Round:
         if damaged or not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
-        self.document, self.about = document_of(row), row.about
+        self.document, self.about = document_of(row.record, row.about, row.play), row.about
         self.known: dict[str, bool] = {r.edit_id: r.applied for r in rows if r.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
         # a phone that holds no seat, such as one that only watches, writes without a name
@@ -295,9 +296,7 @@ class _Round:
             return self.table
         self._insert()
         new = {
-            "record": {
-                key: value for key, value in self.document.items() if key not in (ABOUT, PLAY)
-            },
+            "record": record_in(self.document),
             "about": self.document[ABOUT],
             "play": self.document.get(PLAY),
             "version": self.table.version + sum(row["applied"] for row in self.inserted),

@@ -10,14 +10,13 @@ from sqlalchemy import select
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput, Fault
-from companion.places import RecordData
 from companion.play import BEGIN, DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import Roll, SecretDice, plain
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
 from webhelper.storage.joining import tell_all
 from webhelper.storage.rows import EditRow
-from webhelper.storage.store import ABOUT, PLAY, SentEdit, Store, Table, store
+from webhelper.storage.store import PLAY, SentEdit, Store, Table, record_in, store
 from webhelper.tables.editing import write_to
 from webhelper.tables.live import draft_of, play_at
 from webhelper.tables.seats import holds_at, seats_at, worked_out
@@ -124,7 +123,7 @@ def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
 
 
 def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
-    document = _document(table)
+    document = table.document
     try:
         after = turned(history, done, document)
         # out of order it leads where the table never was
@@ -166,21 +165,16 @@ def ahead_of(
             typed = {name: value for name, value in typed.items() if name != ON}
             act = SentEdit(PLAY, {**typed, ON: basis_of(game, table)(typed)}, "")
             dice = SecretDice(table.secret, table.rolls + 1)
-            done = writing.apply(_document(table), act, dice)
+            done = writing.apply(table.document, act, dice)
             # what the dice will show is told to nobody before they are thrown
             if dice.rolled is not None or done.state is None:
                 return None
-            record = {k: v for k, v in done.document.items() if k not in (ABOUT, PLAY)}
-            table, event = replace(table, record=record, play=done.document[PLAY]), done.event
+            record, play = record_in(done.document), done.document[PLAY]
+            table, event = replace(table, record=record, play=play), done.event
             worked_out(game, table, holds_at(table), done.state)
     except BadInput:
         return None
     return table, event
-
-
-def _document(table: Table) -> RecordData:
-    in_play = {} if table.play is None else {PLAY: table.play}
-    return {**table.record, ABOUT: table.about.as_json(), **in_play}
 
 
 def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None) -> str:

@@ -15,7 +15,7 @@ from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
 from companion.words import capital
 from webhelper.storage.about import About, TableSetup
-from webhelper.storage.store import ABOUT, PLAY, names_in
+from webhelper.storage.store import ABOUT, PLAY, document_of, names_in, record_in
 from webhelper.tables.changes import Changes
 from webhelper.tables.seats import moved_seats
 from webhelper.tables.undo import UNDO
@@ -57,7 +57,7 @@ class TableWriting(NamedTuple):
         """Raises BadInput if an undo leads to a record with a new fault."""
 
         def faults(document: RecordData) -> set[str]:
-            draft = self.game.drafting().check(_record_of(document), self.copy)
+            draft = self.game.drafting().check(record_in(document), self.copy)
             return {point.text for point in draft.open_points if point.kind == "fault"}
 
         new = faults(after) - faults(before)
@@ -94,10 +94,9 @@ class TableWriting(NamedTuple):
         # drawing it takes a while, and only the beginning asks what was laid out
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         done = acted(
-            play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice
+            play, (record_in(document), document.get(PLAY)), edit.value, setup, self.copy, dice
         )
-        in_play = {} if done.state is None else {PLAY: done.state}
-        return Written({**done.record, ABOUT: about, **in_play}, done.event, done.read)
+        return Written(document_of(done.record, about, done.state), done.event, done.read)
 
     def _event_of(self, document: RecordData, edit: Edit) -> str:
         """Returns what the log says of an edit, in a sentence. ``document`` is the one before the
@@ -124,7 +123,7 @@ class TableWriting(NamedTuple):
         return f"{capital(words)}: {edit.value}." if short else f"{capital(words)}."
 
     def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
-        record = _record_of(document)
+        record = record_in(document)
         after = self.game.drafting().apply(record, edit, self.copy)
         kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
         was, names = names_in(record), names_in(after)
@@ -190,7 +189,7 @@ class TableWriting(NamedTuple):
             after = after.but(start=result.start_player - 1)
         stays = {step.name for step in result.steps if step in was.steps}
         after = after.but(ticks={step: by for step, by in about.ticks.items() if step in stays})
-        record, drafting = _record_of(document), self.game.drafting()
+        record, drafting = record_in(document), self.game.drafting()
         if drafting.starts_from_setup:
             record = drafting.of_setup(record, result)
         if record.get("map") == was.code:
@@ -272,10 +271,6 @@ def _is_text(value: Any, most: int) -> bool:
     if not isinstance(value, str):
         return value is None
     return 0 < len(value) <= most and value.isprintable() and hidden_in(value) is None
-
-
-def _record_of(document: RecordData) -> RecordData:
-    return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
 def _event_about(document: RecordData, edit: Edit) -> str:
