@@ -2,10 +2,10 @@
 act."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from flask import g, render_template, url_for
@@ -22,8 +22,8 @@ from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.listed import remembered, summary
 from webhelper.tables.live import play_at
 from webhelper.tables.playing import basis_of
-from webhelper.tables.seats import Seat, seat_asked, seats_at
-from webhelper.tables.undo import UndoLog, undo_log_at
+from webhelper.tables.seats import seat_asked, seats_at
+from webhelper.tables.undo import undo_log_at
 
 
 def _stored_value(table: Table | None, place: str) -> str:
@@ -91,9 +91,8 @@ def help_page(
     here = address_here(table, asked)
     seat = here.get("player", 1) - 1
     record = table.record if table else None
-    beside = _beside(game, kind, table, seat) if table else _Beside()
-    laid = beside.laid if CODE not in asked else {}
-    typed = {**laid, **beside.filled, **asked}
+    laid, filled, beside = _beside(game, kind, table, seat) if table else ({}, {}, {})
+    typed = {**(laid if CODE not in asked else {}), **filled, **asked}
     answer, fault = None, None
     try:
         offered = answer = kind.answer(record, seat, typed, copy_of(game))
@@ -120,48 +119,29 @@ def help_page(
         refused=refused,
         was=partial(_stored_value, table),
         reference=game.drafting().reference(copy_of(game)),
-        seats=beside.seats,
-        in_play=beside.in_play,
-        can_write=beside.can_write,
-        basis=beside.basis,
-        done=beside.done,
+        **beside,
     )
     return page, 400 if fault or refused else 200
 
 
-class _Beside(NamedTuple):
-    """What a table adds to a help's page.
-
-    ``laid`` are the fields of its set-up, if this help can use them. ``filled`` are fields filled
-    in from the game in play. ``can_write`` is what the help may write into the table.
-    """
-
-    laid: Mapping[str, str] = {}
-    filled: Mapping[str, str] = {}
-    seats: Sequence[Seat] = ()
-    in_play: bool = False
-    can_write: object | None = None
-    basis: Callable[[Mapping[str, str]], str] | None = None
-    done: UndoLog | None = None
-
-
-def _beside(game: Game, kind: PlayHelp, table: Table, seat: int) -> _Beside:
-    """Returns what a help needs besides what was typed: the set-up, the seats, and what play
-    knows."""
+def _beside(
+    game: Game, kind: PlayHelp, table: Table, seat: int
+) -> tuple[Mapping[str, str], Mapping[str, str], dict[str, Any]]:
+    """Returns what a help needs besides what was typed: the fields of the table's set-up, if this
+    help can use them, the fields filled in from the game in play, and what the page shows of the
+    table."""
     setup = setup_of_table(game, table)
-    suits = setup is not None and kind.name in setup.helps
-    beside = _Beside(
-        laid=setup.fields if setup is not None and suits else {},
-        seats=seats_at(table),
-        in_play=table.play is not None and not table.closed,
-        basis=basis_of(game, table),
-        done=None if table.play is None else undo_log_at(store(), table.id),
-    )
+    laid = setup.fields if setup is not None and kind.name in setup.helps else {}
+    shown: dict[str, Any] = {
+        "seats": seats_at(table),
+        "in_play": table.play is not None and not table.closed,
+        "basis": basis_of(game, table),
+        "done": None if table.play is None else undo_log_at(store(), table.id),
+    }
     position = play_at(game, table)
     if position is None:
-        return beside
+        return laid, {}, shown
     play, at = position
-    return beside._replace(
-        filled=play.filled(at, kind.name, seat),
-        can_write=None if table.closed else play.writable(at, kind.name, seat),
-    )
+    # what the help may write into the table
+    shown["can_write"] = None if table.closed else play.writable(at, kind.name, seat)
+    return laid, play.filled(at, kind.name, seat), shown
