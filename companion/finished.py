@@ -41,6 +41,7 @@ class FinishedGame(NamedTuple):
     ``players`` are in the order of their places. ``minutes`` is None if nobody can know it. ``map``
     is the code of its map. ``place`` may be empty. A game that was not played to its end is not
     ``complete``: it is listed, but counts nowhere. ``corrected`` is when it was last opened again.
+    ``variant`` are the options of its set-up that were not the usual ones, in words.
     """
 
     id: str
@@ -55,7 +56,6 @@ class FinishedGame(NamedTuple):
     outcome: str
     players: tuple[PlayerResult, ...]
     variant: str = ""
-    """The options of its set-up that were not the usual ones, in words."""
 
     @property
     def winners(self) -> tuple[str, ...]:

@@ -55,28 +55,30 @@ def _part_of(package: str, module: str, name: str) -> Any:
 
 @dataclass(kw_only=True, eq=False)
 class PlayHelp:
-    """A kind of help during play. It remembers nothing; a help that must remember something is a
-    table in play (``begins``)."""
+    """A kind of help during play. It remembers nothing; a help that must remember something is
+    a table in play (``begins``).
+
+    name: its name in addresses; its template has it too.
+    summary: one sentence.
+    symbol: a symbol of the common sprite, empty for the game's own.
+    needs_table: whether it is about a sheet. If not, its record is None if no table is at hand.
+    rolls: whether the phone can roll for it. Then ``roll`` of its module draws fields from a
+        seed, as if they were typed.
+    begins: for a help that is a table in play: what a table without names answers as it begins.
+        None for other helps.
+    seats: how many players can sit at such a table; empty for as many as the game allows.
+    package: the package of its game. Its module stands in ``helps`` there, by its name.
+    """
 
     name: str
-    """Its name in addresses; its template has it too."""
     title: str
     summary: str
-    """One sentence."""
     symbol: str = ""
-    """A symbol of the common sprite, empty for the game's own."""
     needs_table: bool = False
-    """Whether it is about a sheet. If not, its record is None if no table is at hand."""
     rolls: bool = False
-    """Whether the phone can roll for it. Then ``roll`` of its module draws fields from a seed, as
-    if they were typed."""
     begins: Mapping[str, str] | None = None
-    """For a help that is a table in play: what a table without names answers as it begins. None for
-    other helps."""
     seats: tuple[int, ...] = ()
-    """How many players can sit at such a table; empty for as many as the game allows."""
     package: str = field(default="", init=False)
-    """The package of its game. Its module stands in ``helps`` there, by its name."""
 
     def answer(
         self,
@@ -117,45 +119,49 @@ class PlayHelp:
 
 @dataclass(kw_only=True, eq=False)
 class Game:
-    """One game: what is declared of it, and its parts."""
+    """One game: what is declared of it, and its parts.
+
+    players: the fewest and the most players.
+    minutes: a range, such as ``30-60``; None if no range is known.
+    bgg_id: the game's number at BoardGameGeek; None if it has none.
+    symbol: a symbol of the common sprite.
+    categories: the heading of each scoring category, in the order of scoring.
+    line_symbols: symbols for the lines of a category, used in turn.
+    modes: for a box with several games of which the points cannot be compared: their titles, by
+        the ``mode`` of a record. A record without a mode is of the last one.
+    drawn_steps: the steps of a set-up that are drawn. Each can be drawn again.
+    draws_start: whether the rules draw the start player of every game. If not, the start passes
+        on clockwise from game to game.
+    colours: the colours of the players' pieces; empty if the pieces do not tell players apart.
+    rulings: what we do if the rules say nothing, by name.
+    helps: help during play.
+    helps_in_play: the names of helps that the page of play has replaced. Their addresses lead
+        to that page.
+    no_advice: a sentence that says why there is no advice; None if there is.
+    plays_on: whether advice is found by playing on. Then more time, or more games, make it
+        better.
+    package: the package of its parts; by default in :mod:`companion.games`.
+    """
 
     slug: str
     title: str
     summary: str
     players: tuple[int, int]
-    """The fewest and the most players."""
     minutes: str | None = None
-    """A range, such as ``30-60``; None if no range is known."""
     bgg_id: int | None = None
-    """The game's number at BoardGameGeek; None if it has none."""
     symbol: str
-    """A symbol of the common sprite."""
     categories: Mapping[str, str]
-    """The heading of each scoring category, in the order of scoring."""
     line_symbols: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """Symbols for the lines of a category, used in turn."""
     modes: Mapping[str, str] = field(default_factory=dict)
-    """For a box with several games of which the points cannot be compared: their titles, by the
-    ``mode`` of a record. A record without a mode is of the last one."""
     drawn_steps: tuple[str, ...]
-    """The steps of a set-up that are drawn. Each can be drawn again."""
     draws_start: bool = False
-    """Whether the rules draw the start player of every game. If not, the start passes on clockwise
-    from game to game."""
     colours: tuple[str, ...] = ()
-    """The colours of the players' pieces; empty if the pieces do not tell players apart."""
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
-    """What we do if the rules say nothing, by name."""
     helps: tuple[PlayHelp, ...] = ()
-    """Help during play."""
     helps_in_play: tuple[str, ...] = ()
-    """The names of helps that the page of play has replaced. Their addresses lead to that page."""
     no_advice: str | None = None
-    """A sentence that says why there is no advice; None if there is."""
     plays_on: bool = False
-    """Whether advice is found by playing on. Then more time, or more games, make it better."""
     package: str = ""
-    """The package of its parts; by default in :mod:`companion.games`."""
 
     def __post_init__(self) -> None:
         self.module = self.slug.replace("-", "_")  # the slug as a module or template name

@@ -31,12 +31,14 @@ _COLUMN: Final = re.compile(r"Player (\d+)")
 
 @dataclass(frozen=True)
 class Told:
-    """What was written, by cell: a number, or how many boxes are ticked."""
+    """What was written, by cell: a number, or how many boxes are ticked.
+
+    ``names`` are the players whose columns these are; None if they are everybody's. What other
+    players have stays.
+    """
 
     cells: Mapping[Cell, int]
     names: tuple[str, ...] | None = None
-    """The players whose columns these are; None if they are everybody's. What other players have
-    stays."""
 
     def number(self, place: str, value: str = "") -> int:
         """Returns the number written at a place; 0 for nothing."""

@@ -105,13 +105,16 @@ class Pointer:
 @dataclass(frozen=True, slots=True)
 class RulesInShort:
     """The rules of one game. ``name`` and ``title`` tell the games of a box apart; empty if the box
-    has one game."""
+    has one game.
+
+    ``synonyms`` are groups of words with the same sense. Whoever looks for one word of a group
+    finds all.
+    """
 
     sections: tuple[Section, ...]
     name: str = ""
     title: str = ""
     synonyms: tuple[tuple[str, ...], ...] = ()
-    """Groups of words with the same sense. Whoever looks for one word of a group finds all."""
 
     def played(self, settings: Mapping[str, str]) -> RulesInShort:
         """Returns the rules of a table with these options of its set-up. Entries for other options

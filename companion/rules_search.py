@@ -216,30 +216,38 @@ class _Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
+    """An entry of the rules, prepared for questions.
+
+    worth: its words without endings, each with its worth in this entry.
+    counted: its words that have a number before them.
+    title: the words of its section's title.
+    asked_by: words of which one must be asked for; empty if any question may be about it.
+    lines: its name, each of its sentences, and each question that it answers.
+    """
+
     found: Answer
     worth: Mapping[str, float]
-    """Its words without endings, each with its worth in this entry."""
     counted: frozenset[str]
-    """Its words that have a number before them."""
     title: frozenset[str]
-    """The words of its section's title."""
     asked_by: Sequence[tuple[str, ...]]
-    """Words of which one must be asked for; empty if any question may be about it."""
     lines: Sequence[_Line]
-    """Its name, each of its sentences, and each question that it answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Index:
+    """The rules of one game, prepared for questions.
+
+    rarity: how much each word of the rules tells: the more, the fewer entries hold it.
+    groups: for a word, others with the same sense, each with its share.
+    phrases: for several words, the one that stands for them.
+    small: words that ask and tell nothing. They are looked for only if nothing else was typed.
+    """
+
     entries: Sequence[_Entry]
     rarity: Mapping[str, float]
-    """How much each word of the rules tells: the more, the fewer entries hold it."""
     groups: Mapping[str, Mapping[str, float]]
-    """For a word, others with the same sense, each with its share."""
     phrases: Mapping[tuple[str, ...], str]
-    """For several words, the one that stands for them."""
     small: frozenset[str]
-    """Words that ask and tell nothing. They are looked for only if nothing else was typed."""
 
     def asked(self, text: str) -> list[_Asked]:
         """Returns what a question asks for, word by word. A word that no entry holds has no
