@@ -177,7 +177,7 @@ def _figure(number: int, what: str, how: str, tint: str) -> Block:
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
         pen.rect(box, pen.ink.tint(tint) if tint else WHITE, 0.6)
         wide = text_width(str(number), Font.BOLD, 18)
-        x, y = box.x + max(15.0, wide + 5.6), box.centre[1]
+        x, y = box.x + max(15.0, wide + 5.6), box.cy
         pen.centred_text(x - 2.4, y, str(number), Font.BOLD, 18, align="right")
         pen.centred_text(x, y - 2.1, what, Font.BOLD, 8, align="left")
         pen.centred_text(x, y + 2.2, how, align="left")
@@ -262,7 +262,7 @@ def _draw_leaf(pen: Pen, bar: Rect, job: Job) -> None:
     and an arrow."""
     fill = pen.ink.tint("dunes") if job.card else WHITE
     k = min(1.0, (bar.h - 0.8) / _LEAF)
-    left, top = bar.x + bar.w * 0.55, bar.centre[1] - 3.7 * k
+    left, top = bar.x + bar.w * 0.55, bar.cy - 3.7 * k
 
     def at(x: float, y: float) -> Point:
         return left + k * x, top + k * y
@@ -312,7 +312,7 @@ def _plan(cutting: Cutting | None) -> Cell:
         width, height = cutting.page
         h = min(5.2 * z.k, box.h - 0.8)
         w = h * width / height
-        shown = Rect(box.centre[0] - w / 2, box.centre[1] - h / 2, w, h)
+        shown = Rect(box.cx - w / 2, box.cy - h / 2, w, h)
         pen.rect(shown, WHITE, 0.6)
         pen.lines(shown.lines_within(cutting.columns, cutting.rows), 0.35)
 

@@ -197,7 +197,7 @@ class PrinterSheet:
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
             if box.h >= 30:
                 with pen.unread():
-                    draw(pen, cell.centre[0], cell.y + 11 + (box.h - 24) / 2)
+                    draw(pen, cell.cx, cell.y + 11 + (box.h - 24) / 2)
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
         """Draws the form for the numbers that were read, with the code that leads to typing

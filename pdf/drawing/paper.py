@@ -56,8 +56,16 @@ class Rect:
         return self.y + self.h
 
     @property
+    def cx(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def cy(self) -> float:
+        return self.y + self.h / 2
+
+    @property
     def centre(self) -> tuple[float, float]:
-        return self.x + self.w / 2, self.y + self.h / 2
+        return self.cx, self.cy
 
     def grown(self, by: float) -> Rect:
         """Returns the rectangle, larger by so many mm on all sides."""

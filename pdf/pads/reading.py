@@ -79,8 +79,8 @@ class PadReading:
     @cached_property
     def columns(self) -> tuple[int, ...]:
         """The column of each cell, from 0: the column of the nearest name."""
-        names = [box.centre[0] for box in self.view.printed.pad.names]
-        middles = [reading.cell.box.centre[0] for reading in self.cells]
+        names = [box.cx for box in self.view.printed.pad.names]
+        middles = [reading.cell.box.cx for reading in self.cells]
         return tuple(int(np.argmin([abs(x - name) for name in names])) for x in middles)
 
 

@@ -366,7 +366,7 @@ class Deck:
         across = self.imposition.columns
         ends = zip(self.imposition.fronts[::across], cards[across - 1 :: across], strict=False)
         for box, card in ends:
-            rows.setdefault(card.owner, []).append(box.centre[1])
+            rows.setdefault(card.owner, []).append(box.cy)
         rows.pop("", None)
         x = self.around.right + _OWNER / 2
         for owner, middles in rows.items():

@@ -34,10 +34,10 @@ def draw_waves(
     dx, dy = step
     rows = max(1, int((box.h - 2.4) / dy) + 1)
     for j in range(rows):
-        y = box.centre[1] + (j - (rows - 1) / 2) * dy
+        y = box.cy + (j - (rows - 1) / 2) * dy
         n = max(1, int((box.w - 5) / dx) + 1) - j % 2
         for i in range(n):
-            x = box.centre[0] + (i - (n - 1) / 2) * dx
+            x = box.cx + (i - (n - 1) / 2) * dx
             if clear is None or not _wave_touches(clear, x, y):
                 draw_motif(pen, "river", x, y, 1.0)
 

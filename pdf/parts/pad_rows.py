@@ -87,18 +87,17 @@ class Entry:
         named = {"seat": column, "player": f"Player {column + 1}"}
         place = self.places.get(column, self.place).format(**named)
         value = self.value.format(**named)
-        cx, cy = cell.centre
         if self.digits:
             w, h = min(DIGIT[0], (cell.w - _APART) / 3), min(DIGIT[1], cell.h - _AIR)
-            right, top = cx + (1.5 * w if self.right is None else self.right), cy - h / 2
+            right, top = cell.cx + (1.5 * w if self.right is None else self.right), cell.cy - h / 2
             digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
             box = Rect(digits[0].x, top, w * self.digits, h)
             return [PadCell(place, box, tuple(digits), "number", value)]
         side = _RING if self.ring else TICK
-        middles = [cx + _PITCH * (i - (self.ticks - 1) / 2) for i in range(self.ticks)]
-        boxes = [Rect(x - side / 2, cy - side / 2, side, side) for x in middles]
+        middles = [cell.cx + _PITCH * (i - (self.ticks - 1) / 2) for i in range(self.ticks)]
+        boxes = [Rect(x - side / 2, cell.cy - side / 2, side, side) for x in middles]
         if self.ring:
-            boxes = [Rect(cx + (self.right or 0) - side / 2, cy - side / 2, side, side)]
+            boxes = [Rect(cell.cx + (self.right or 0) - side / 2, cell.cy - side / 2, side, side)]
         return [PadCell(place, box, kind="tick", value=value) for box in boxes]
 
     def draw(self, pen: Pen, cells: Sequence[PadCell], written: str, width: float) -> None:
@@ -252,7 +251,7 @@ class Table:
                     shade(pen, cell)
             pen.line(self.left, box.y, self.right, box.y, 1.0 if box.y == top else row.line)
             if row.beside and counted:
-                n, y = n + 1, max(box.centre[1], free + 2)
+                n, y = n + 1, max(box.cy, free + 2)
                 disc(pen, self.right + 5.6, y, str(n), 2.6, filled=True)
                 free = pen.paragraph(self.right + 10, y + 1, NOTES - 10, row.beside)
         box = Rect(self.left, top, self.right - self.left, self.high)
@@ -288,7 +287,7 @@ class Table:
         """Draws the tint, the sign and the label of a row."""
         if row.tint:
             pen.rect(box, pen.ink.tint(row.tint), 0)
-        middle, size = box.centre[1], min(_SIGN, box.h - 2)
+        middle, size = box.cy, min(_SIGN, box.h - 2)
         if row.sign is not None:
             row.sign(pen, self.left + _SIGN_AT, middle, size)
         elif row.symbol:
@@ -300,7 +299,6 @@ class Table:
         ``right`` is where the label has to end."""
         signed = row.sign is not None or row.symbol or row.indent
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
-        middle = box.centre[1]
         note = text_width(row.note, Font.SANS, 8)
         label = text_width(row.label, row.font, row.size)
         beside = bool(row.note) and (
@@ -309,24 +307,24 @@ class Table:
         below = bool(row.note) and not beside and box.h >= _NOTED
         room = right - x - (note + 1.6 if beside else 0)
         if row.by_hand or not row.label:
-            pen.line(x, middle + 1.8, x + room, middle + 1.8, 0.35, pen.ink.note)
+            pen.line(x, box.cy + 1.8, x + room, box.cy + 1.8, 0.35, pen.ink.note)
         if row.by_hand:
             size = 13 if text_width(row.label, Font.ITALIC, 13) + 1 < room else 10
-            write(pen, x + 1, middle, row.label, size, align="left")
+            write(pen, x + 1, box.cy, row.label, size, align="left")
         else:
-            y = middle - 1.9 if below else middle
+            y = box.cy - 1.9 if below else box.cy
             pen.centred_text(
                 x, y, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
             )
         colour = None if row.tint else pen.ink.note
         if beside:
             pen.centred_text(
-                right, middle, row.note, font=Font.SANS, size=8, colour=colour, align="right"
+                right, box.cy, row.note, font=Font.SANS, size=8, colour=colour, align="right"
             )
         elif below:
             pen.centred_text(
                 x,
-                middle + 2.1,
+                box.cy + 2.1,
                 fitted(row.note, Font.SANS, 8, room),
                 font=Font.SANS,
                 size=8,

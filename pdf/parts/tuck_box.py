@@ -116,7 +116,7 @@ class TuckBox:
         self.folds = self._folds(panels)
 
     def _notch(self) -> tuple[Point, ...]:
-        middle, y = self.back.centre[0], self.back.y
+        middle, y = self.back.cx, self.back.y
         return (
             (middle - _NOTCH, y),
             (middle - _NOTCH, y + 11),
@@ -219,8 +219,8 @@ class TuckBox:
                     ],
                     0.35,
                 )
-        low = b.centre[0], b.bottom + self.flap / 2
-        for cx, cy, quarters in ((b.x - _GLUE / 2, b.centre[1], 3), (*low, 0)):
+        low = b.cx, b.bottom + self.flap / 2
+        for cx, cy, quarters in ((b.x - _GLUE / 2, b.cy, 3), (*low, 0)):
             with pen.turned(cx, cy, quarters) if quarters else nullcontext():
                 pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
                 pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
@@ -230,12 +230,12 @@ class TuckBox:
         and edges."""
         f = self.front
         b = self.back
-        pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
-        draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
+        pen.circle(f.cx, f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
+        draw_rose(pen, f.cx, f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)
-        pen.centred_text(plate.centre[0], plate.y + 6, self.game, Font.SERIF, 13)
-        pen.centred_text(plate.centre[0], plate.y + 12.4, self.deck, Font.ITALIC, 10)
+        pen.centred_text(plate.cx, plate.y + 6, self.game, Font.SERIF, 13)
+        pen.centred_text(plate.cx, plate.y + 12.4, self.deck, Font.ITALIC, 10)
         plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.text(plate.x + 4, plate.y + 8, self.deck, Font.SERIF, 13)
@@ -250,7 +250,7 @@ class TuckBox:
         high = min(5.4, self.depth - 0.4)
         lid = Rect(f.x + 8, f.y - self.depth / 2 - high / 2, f.w - 16, high)
         labelled = self.sides if self.depth >= _LABELLED else ()
-        edges = [Rect(one.centre[0] - 26, one.centre[1] - high / 2, 52, high) for one in labelled]
+        edges = [Rect(one.cx - 26, one.cy - high / 2, 52, high) for one in labelled]
         for place, label, quarters in (
             *((edge, self.game, 1) for edge in edges),
             (lid, self.deck, 0),

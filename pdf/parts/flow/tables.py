@@ -152,11 +152,9 @@ def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Pictur
         gap = min(_MOST_GAP * z.k, (room - count * side) / count)
         step = side + gap
         for n in range(1, count + 1):
-            x = box.centre[0] + (n - (count + 1) / 2) * step
-            pen.rounded(
-                Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6
-            )
+            x = box.cx + (n - (count + 1) / 2) * step
+            pen.rounded(Rect(x - side / 2, box.cy - side / 2, side, side), 0.7, "#FFFFFF", 0.6)
             if numbered:
-                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least, pen.ink.note)
+                pen.centred_text(x, box.cy, str(n), Font.SANS, z.least, pen.ink.note)
 
     return drawn

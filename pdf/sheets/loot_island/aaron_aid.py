@@ -97,7 +97,7 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
             font = Font.BOLD
         place = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
         pen.rounded(place, 1.2, tint, line, colour)
-        pen.symbol(symbol_of(card), place.centre[0], place.y + 6.4 * z.k, 6.6 * z.k, colour)
+        pen.symbol(symbol_of(card), place.cx, place.y + 6.4 * z.k, 6.6 * z.k, colour)
         foot = place.bottom - 1.6 * z.k
         pen.text(place.x + 1.6, foot, str(card.reference), font, z.least, colour)
 

@@ -77,7 +77,7 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
     pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
     pen.rect(box, None, 0.6)
     for i, sign in enumerate(what):
-        cx = box.centre[0] + (i - (len(what) - 1) / 2) * 4.2 * z.k
+        cx = box.cx + (i - (len(what) - 1) / 2) * 4.2 * z.k
         cy = box.y + box.h * 0.54
         side = (4.8 if len(what) == 1 else 3.6) * z.k
         if sign == "no-cube":
@@ -100,7 +100,7 @@ def draw_card_row(
         fill = pen.ink.tint("dunes") if first and not i else WHITE
         draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
         if i:
-            cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
+            cx, cy, k = x - 0.9 * z.k, box.cy, z.k
             pen.lines(
                 [
                     (cx - 0.4 * k, cy - k, cx + 0.4 * k, cy),
@@ -176,7 +176,7 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
     pages the result stands without what is added."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
+        x, cy, k = box.x + 1.4 * z.k, box.cy, z.k
         short = result.rpartition("= ")[2]
         # cards are narrower if they would touch their sum, as in large print on a small page
         room = box.w - 5.6 * k - text_width(short, Font.BOLD, z.title)
@@ -256,9 +256,10 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
 
 
 def _draw_big(pen: Pen, box: Rect, z: Setting) -> None:
-    x, y = box.centre
-    draw_sign(pen, "compass-disc", x - box.w * 0.2, y - box.w * 0.16, box.w * 0.66, z.least)
-    draw_sign(pen, "chest", x + box.w * 0.28, y + box.w * 0.22, box.w * 0.66, z.least)
+    draw_sign(
+        pen, "compass-disc", box.cx - box.w * 0.2, box.cy - box.w * 0.16, box.w * 0.66, z.least
+    )
+    draw_sign(pen, "chest", box.cx + box.w * 0.28, box.cy + box.w * 0.22, box.w * 0.66, z.least)
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:

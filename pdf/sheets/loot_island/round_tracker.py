@@ -108,9 +108,9 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     _draw_table(pen, grid, full)
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
-        pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
+        pen.centred_text(box.x + 5.6, box.cy, str(n), Font.SERIF_BOLD, 18 if full else 13)
         pen.centred_text(
-            box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left"
+            box.x + 11, box.cy, f"{coast.capitalize()} coast", Font.SANS, 8, align="left"
         )
     disc(
         pen,
@@ -149,7 +149,7 @@ def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
         xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left"
     )
     pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
-    middle = grid.cell(last, 0).centre[1]
+    middle = grid.cell(last, 0).cy
     pen.centred_text(
         LEFT + 3, middle, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
     )

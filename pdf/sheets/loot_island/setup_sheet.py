@@ -146,7 +146,7 @@ def _events(setup: SetupResult) -> Block:
 def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
     """Draws an event of a later round that everybody was shown. The reference has its words."""
     pen.rect(box, WHITE, 0.6)
-    cx, y = box.centre[0], box.y
+    cx, y = box.cx, box.y
     pen.centred_text(cx, y + 4, event.name, Font.SERIF_BOLD, 13)
     for n, words in enumerate(wrapped(event.title, Font.SANS, 8, box.w - 2)):
         pen.centred_text(cx, y + 9.4 + 3.6 * n, words, Font.SANS, 8)

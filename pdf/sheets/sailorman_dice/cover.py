@@ -159,12 +159,12 @@ class _Cover:
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
-            draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
+            draw_rose(pen, box.x + 0.215 * box.w, box.cy, r)
             self._draw_words(
                 pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
             )
         else:
-            draw_rose(pen, box.centre[0], box.y + 0.34 * box.h, 0.27 * box.w)
+            draw_rose(pen, box.cx, box.y + 0.34 * box.h, 0.27 * box.w)
             self._draw_words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
         foot = box.bottom - (5 if self.small else 8)
         pen.text(

@@ -265,9 +265,8 @@ def _draw_box(pen: Pen, box: Rect, shell: int, done: str) -> None:
     if not done:
         return
     pen.centred_text(box.x + 3.4, box.bottom - 3.2, str(aids.POINTS), Font.BOLD, 13)
-    cx, cy = sign.centre
     if done == "won":
-        pen.circle(cx + 0.4, cy, 3.6, None, 1.0)
+        pen.circle(sign.cx + 0.4, sign.cy, 3.6, None, 1.0)
     else:
         pen.lines(
             [

@@ -58,7 +58,7 @@ class SheetFront(ABC):
         """Writes lines below the QR code, as many as have room."""
         qr = self.layout.qr
         for line, down in zip(lines, self.below, strict=False):
-            pen.text(qr.centre[0], qr.bottom + down, line, font, 8, align="centre")
+            pen.text(qr.cx, qr.bottom + down, line, font, 8, align="centre")
 
     def write_code(self, pen: Pen, code: str) -> None:
         """Writes a sheet's number as it is printed everywhere: in its heading and below its QR
@@ -94,7 +94,7 @@ class SheetFront(ABC):
         boxes = self.layout.boxes
         shells = self.layout.shells
         for r, row in enumerate(facts.ROWS):
-            pen.symbol(row, self.symbol_x, self.layout.fields[r][0].centre[1], self.symbol_size)
+            pen.symbol(row, self.symbol_x, self.layout.fields[r][0].cy, self.symbol_size)
             draw_box(pen, boxes[row], self.corner)
             draw_shell(pen, shells[row], self.sea_map.row_shells[r], self.shell_type)
         for column in COLUMN_BOXES:
@@ -124,7 +124,7 @@ class SheetFront(ABC):
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(
             box.right + 0.32 * box.w,
-            box.centre[1],
+            box.cy,
             "Captain",
             Font.BOLD,
             8,
@@ -150,7 +150,7 @@ class SheetFront(ABC):
             rect = self.layout.boxes[name]
             draw_box(pen, rect, self.corner)
             font = Font.BOLD if name == "total" else Font.SANS
-            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, self.labels, align="centre")
+            pen.text(rect.cx, rect.bottom + 2.9, label, font, self.labels, align="centre")
 
     @abstractmethod
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
@@ -190,7 +190,7 @@ class FullFront(SheetFront):
         for area in AREA_BOXES:
             label = "first area" if area.endswith("1") else "both areas"
             pen.text(
-                boxes[area].centre[0],
+                boxes[area].cx,
                 boxes[area].bottom + 2.8,
                 label,
                 Font.SANS,
@@ -207,10 +207,8 @@ class FullFront(SheetFront):
             pen.ink.line,
         )
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
-        pen.text(boxes["anchor"].centre[0], sea.y - 2, "Row", Font.SANS, 8, note, align="centre")
-        pen.centred_text(
-            LEFT, boxes["column-1"].centre[1], "Column", Font.SANS, 8, note, align="left"
-        )
+        pen.text(boxes["anchor"].cx, sea.y - 2, "Row", Font.SANS, 8, note, align="centre")
+        pen.centred_text(LEFT, boxes["column-1"].cy, "Column", Font.SANS, 8, note, align="left")
         pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
         self._draw_lower(pen, sea.bottom + 20.6)
 
@@ -233,19 +231,15 @@ class FullFront(SheetFront):
         pen.text(left, y + 7, "Points", Font.SERIF, 13)
         for name, label in _TOTALS.items():
             box = boxes[name]
-            pen.centred_text(left, box.centre[1], label, Font.SANS, 8, align="left")
+            pen.centred_text(left, box.cy, label, Font.SANS, 8, align="left")
             pen.line(left, box.bottom, box.x, box.bottom, 0.35)
             pen.rect(box)
         self._draw_finals(pen, "Largest group")
         tie = boxes["tie-break"]
-        pen.centred_text(
-            left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left"
-        )
+        pen.centred_text(left, tie.cy, "Tie: most numbers in the river", Font.SANS, 8, align="left")
         pen.rect(tie)
         qr = self.layout.qr
-        pen.text(
-            qr.centre[0], qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, align="centre"
-        )
+        pen.text(qr.cx, qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, align="centre")
         pen.text(qr.x, qr.bottom + 10.4, "Sailorman move", Font.ITALIC, 10)
         pen.paragraph(qr.x, qr.bottom + 14.4, qr.w, facts.MOVE_IN_SHORT, lead=1.22)
 
@@ -282,7 +276,7 @@ class HalfFront(SheetFront):
             return
         pen.text(13, 9.6, title, Font.SERIF, 18)
         if name:
-            x, y = self.layout.boxes["anchor"].x, self.layout.boxes["column-1"].centre[1] + 1
+            x, y = self.layout.boxes["anchor"].x, self.layout.boxes["column-1"].cy + 1
             pen.text(x, y, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
@@ -296,13 +290,12 @@ class HalfFront(SheetFront):
             box = self.layout.boxes[area]
             pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, align="right")
         qr = self.layout.qr
-        cx = qr.centre[0]
-        draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
+        draw_rose(pen, qr.cx, 30.6, 6.0, 15, (0.7, 0.5))
         self._draw_counters(pen)
-        pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, align="centre")
-        pen.text(cx, 45.6, "the game", Font.SANS, 8, note, align="centre")
+        pen.text(qr.cx, 42.4, "Eight end", Font.SANS, 8, note, align="centre")
+        pen.text(qr.cx, 45.6, "the game", Font.SANS, 8, note, align="centre")
         self._draw_finals(pen)
-        pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, align="centre")
+        pen.text(qr.cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, align="centre")
 
 
 class QuarterFront(SheetFront):
@@ -339,9 +332,7 @@ class QuarterFront(SheetFront):
         self._draw_swatches(pen)
         qr = self.layout.qr
         self._draw_finals(pen)
-        pen.text(
-            qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre"
-        )
+        pen.text(qr.cx, qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre")
         first = self.layout.counters[0]
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, align="right")
         self._draw_counters(pen)

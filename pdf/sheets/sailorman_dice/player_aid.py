@@ -59,7 +59,7 @@ def _draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
 def _draw_captain(pen: Pen, box: Rect, z: Setting) -> None:
     side = box.w * 0.72
     pen.rect(
-        Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side),
+        Rect(box.cx - side / 2, box.cy - side / 2, side, side),
         WHITE,
         1.0,
         pen.ink.accent,
@@ -125,9 +125,7 @@ def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
         name = name.split()[0] if short else name
         field = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
         draw_score_box(pen, field, points, shell, z.least)
-        pen.text(
-            field.centre[0], field.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre"
-        )
+        pen.text(field.cx, field.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre")
 
 
 # ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the

@@ -153,7 +153,7 @@ def draw_board_page(
     draw_labelled_bar(pen, *bar)
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
-    x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2
+    x, y = panel.cx - side / 2, (panel.y + k * _HEAD + legend - side) / 2
     with pen.scaled(x, y, larger), pen.figure(shown.told, Rect(x, y, side, side)):
         ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(
             pen, numbers=True
@@ -297,7 +297,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
             w, h = columns[c] * square, rows[r] * square
-            box = Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
+            box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
             plan[r, c] = BoardSheet(len(plan) + 1, r, c, View(top, left, rows[r], columns[c]), box)
     return plan
 

@@ -192,10 +192,9 @@ def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True) -> None:
     colour = facts.EDGE_COLORS[side]
     text = f"{side.capitalize()}: {colour}" if words else colour.capitalize()
     w = text_width(text, Font.BOLD, _TYPE) + 0.6 * _TYPE
-    cx, cy = strip.centre
-    with pen.turned(cx, cy, {"west": 3, "east": 1}.get(side, 0)):
-        pen.rect(Rect(cx - w / 2, cy - EDGE / 2, w, EDGE), WHITE, 0.35)
-        pen.centred_text(cx, cy, text, Font.BOLD, _TYPE)
+    with pen.turned(*strip.centre, {"west": 3, "east": 1}.get(side, 0)):
+        pen.rect(Rect(strip.cx - w / 2, strip.cy - EDGE / 2, w, EDGE), WHITE, 0.35)
+        pen.centred_text(*strip.centre, text, Font.BOLD, _TYPE)
 
 
 def draw_strip(pen: Pen, strip: Rect, side: str, step: float) -> None:
@@ -336,7 +335,7 @@ class ChartDrawing(BoardDrawing):
         box = Rect(x, y, w, h)
         pen.rounded(box, 0.6, WHITE, 0.6)
         draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), colour, n)
-        pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
+        pen.centred_text(box.x + swatch + 1.1, box.cy, text, font, size, align="left")
 
     def _draw_tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         """Draws a square's symbol with its tag below. A small square has only one of them."""
@@ -377,12 +376,10 @@ class ChartDrawing(BoardDrawing):
         pen.rounded(box, 0.8, fill, 0.6)
         x = cx - inner / 2
         for name in tag.symbols:
-            pen.symbol(name, x + symbol / 2, box.centre[1], symbol, ink)
+            pen.symbol(name, x + symbol / 2, box.cy, symbol, ink)
             x += symbol + gap
         if words:
-            pen.centred_text(
-                x, box.centre[1], words, Font.BOLD, size=size, colour=ink, align="left"
-            )
+            pen.centred_text(x, box.cy, words, Font.BOLD, size=size, colour=ink, align="left")
 
     def _in_words(self, tag: Tag) -> bool:
         """Whether all tags of a kind have room for words: the tags of a board look alike."""

@@ -192,7 +192,7 @@ def _draw_legend(
         pen.circle(*cell.centre, 0.42 * high, WHITE, 0.6)
         pen.centred_text(*cell.centre, letters[colour], Font.BOLD, max(size, 1.8 * high - 1))
         name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
-        pen.text(cell.centre[0], cell.bottom + 0.4 * size, name, font, size, align="centre")
+        pen.text(cell.cx, cell.bottom + 0.4 * size, name, font, size, align="centre")
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:

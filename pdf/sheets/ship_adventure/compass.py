@@ -79,8 +79,8 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     length = 2 * _CORE * _DISC
     beside = Rect(_BESIDE, cy - _DISC, RIGHT - _BESIDE, 2 * _DISC)
     top = beside.y + length / 2
-    with pen.figure("The needle", Rect(beside.centre[0] - 5, beside.y, 10, length)):
-        _draw_needle(pen, beside.centre[0], top, length)
+    with pen.figure("The needle", Rect(beside.cx - 5, beside.y, 10, length)):
+        _draw_needle(pen, beside.cx, top, length)
     steps = [*_STEPS, ("Read", f"{_READ} {owners_told()}.")]
     blocks = [item(f"n:{n}", f"**{name}** {words}") for n, (name, words) in enumerate(steps, 1)]
     y, k = beside.y + length + 10, Setting(9, 1.1)

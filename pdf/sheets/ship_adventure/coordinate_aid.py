@@ -139,7 +139,7 @@ def draw_reading(
             drawn(pen, field, z)
         label = fitted(caption, Font.SANS, z.least, field.w + gap)
         pen.text(
-            field.centre[0],
+            field.cx,
             field.bottom + z.least * 0.45,
             label,
             Font.SANS,

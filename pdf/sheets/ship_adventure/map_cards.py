@@ -152,10 +152,8 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     if card.el_dorado is None:
         plate = Rect(cx - 23, cy + MEDALLION + 2, 46, 9.4)
         pen.rounded(plate, 1.4, WHITE, 1.0)
-        pen.centred_text(cx, plate.centre[1] - 1.6, f"Map {card.number}", Font.BOLD, 8)
-        pen.centred_text(
-            cx, plate.centre[1] + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8
-        )
+        pen.centred_text(cx, plate.cy - 1.6, f"Map {card.number}", Font.BOLD, 8)
+        pen.centred_text(cx, plate.cy + 1.9, "El Dorado: on the box’s own card", Font.SANS, 8)
         return
     pen.circle(cx, cy, MEDALLION - 1.4, WHITE, 0)
     draw_ring(pen, cx, cy, MEDALLION - 1.9)

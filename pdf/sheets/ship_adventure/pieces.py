@@ -188,11 +188,10 @@ def _map_pieces(level: int) -> list[Card]:
 def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
     """Draws a piece's number, and as many dots as its level, as a grey print has no tints."""
     _draw_ground(pen, tint)
-    cx, cy = _BOX.centre
-    first = cx - 0.9 * (level - 1)
-    pen.dots([(first + 1.8 * i, cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
-    pen.symbol("map-piece", cx, cy - 4.8, 7)
-    pen.centred_text(cx, cy + 3.2, str(n), Font.SERIF_BOLD, 18)
+    first = _BOX.cx - 0.9 * (level - 1)
+    pen.dots([(first + 1.8 * i, _BOX.cy + 7.9) for i in range(level)], 0.5, pen.ink.line)
+    pen.symbol("map-piece", _BOX.cx, _BOX.cy - 4.8, 7)
+    pen.centred_text(_BOX.cx, _BOX.cy + 3.2, str(n), Font.SERIF_BOLD, 18)
 
 
 def _ships() -> list[Card]:
@@ -219,6 +218,5 @@ def _draw_target_ground(pen: Pen, colour: str, ground: Rect) -> None:
 def _draw_target(pen: Pen, colour: str, ground: Rect) -> None:
     _draw_target_ground(pen, colour, ground)
     ink = pen.ink.on_piece(colour)
-    cx, cy = _BOX.centre
-    pen.symbol("target", cx, cy - 3, 8, ink)
-    pen.symbol(OWNERS[colour], cx, cy + 4.4, 5, ink)
+    pen.symbol("target", _BOX.cx, _BOX.cy - 3, 8, ink)
+    pen.symbol(OWNERS[colour], _BOX.cx, _BOX.cy + 4.4, 5, ink)

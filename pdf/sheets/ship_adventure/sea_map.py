@@ -157,7 +157,7 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
         size = 10.0 if s > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
         text, font = fitted(name, size, room)
         w = text_width(text, font, size) + 0.3 * size
-        plate = Rect(box.centre[0] - w / 2, box.y + 0.2, w, 0.45 * size)
+        plate = Rect(box.cx - w / 2, box.y + 0.2, w, 0.45 * size)
         pen.rounded(plate, 0.6, WHITE, 0.6)
         pen.centred_text(*plate.centre, text, font, size)
 
@@ -171,7 +171,7 @@ def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
         token = Rect(box.x + column * width, box.y + row * (side + apart), side, side)
         _draw_token(pen, token)
         x, right = token.right + 1.6, token.x + width - apart
-        for name, y in (("area", token.centre[1]), ("square", token.bottom)):
+        for name, y in (("area", token.cy), ("square", token.bottom)):
             pen.text(x, y - side / 2 + 2.8, name, Font.SANS, 8, pen.ink.note)
             pen.line(x, y, right, y, 0.35)
 

@@ -82,11 +82,10 @@ def _draw_coin(pen: Pen, worth: int, box: Rect) -> None:
 def _draw_side(pen: Pen, colour: str, unit: str, box: Rect) -> None:
     """Draws a unit below its player's sign: a ship in a circle, a crew in a square."""
     _draw_ground(pen, colour, box)
-    cx, cy = box.centre
     k = box.w / MARKER.w
     if unit == "ship":
-        pen.circle(cx, cy, 5.7 * k, WHITE, 0.6)
+        pen.circle(*box.centre, 5.7 * k, WHITE, 0.6)
     else:
         pen.rounded(box.grown(-1.7 * k), 1.2, WHITE, 0.6)
-    pen.symbol(OWNERS[colour], cx, cy - 2.2 * k, 5.4 * k)
-    pen.symbol(unit, cx, cy + 2.9 * k, 4.6 * k)
+    pen.symbol(OWNERS[colour], box.cx, box.cy - 2.2 * k, 5.4 * k)
+    pen.symbol(unit, box.cx, box.cy + 2.9 * k, 4.6 * k)

@@ -248,14 +248,13 @@ def _draw_gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> 
             laid = said(box.w - 11, Setting(8))
             laid.draw(pen, box.x + 10.4, middle - laid.height / 2)
         else:
-            draw_coin(pen, box.centre[0], box.y + 7, 9, str(price))
+            draw_coin(pen, box.cx, box.y + 7, 9, str(price))
             laid = said(box.w - 2, Setting(8))
             laid.draw(pen, box.x + 1, box.bottom - 6 - laid.height / 2)
 
 
 def _draw_extra_turn(pen: Pen, box: Rect, costs: Sequence[int], copy: NereusCopy | None) -> None:
-    cx = box.centre[0]
-    pen.text(cx, box.y + 4.2, "in phase III", Font.BOLD, 8, align="centre")
+    pen.text(box.cx, box.y + 4.2, "in phase III", Font.BOLD, 8, align="centre")
     step = (box.w - 6.6) / (len(costs) - 1)
     for n, cost in enumerate(costs):
         draw_coin(pen, box.x + 3.3 + n * step, box.y + 10.6, 5.6, str(cost))

@@ -78,13 +78,12 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
     )
 
     def space(square: Square, place: Rect) -> None:
-        x, y = place.centre
         k = place.w / 28
         motif, places = "river", waves
         if not board.is_water(square):
             motif, places = "land", waves[:4]
         for dx, dy in places:
-            draw_motif(pen, motif, x + dx * place.w, y + dy * place.w, 1.1 * k)
+            draw_motif(pen, motif, place.cx + dx * place.w, place.cy + dy * place.w, 1.1 * k)
 
     draw_spaces(pen, board, box, space, None)
     side = box.w / board.cols
@@ -115,7 +114,7 @@ def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board:
     lines(_QR.x - 4 - left, Setting(8)).draw(pen, left, _SETUP + 1)
     draw_qr(pen, _QR, link_of(order, setup))
     with pen.role("P"):
-        pen.text(_QR.centre[0], _QR.bottom + 3.4, "this set-up", Font.BOLD, 8, align="centre")
+        pen.text(_QR.cx, _QR.bottom + 3.4, "this set-up", Font.BOLD, 8, align="centre")
 
 
 def _told(setup: SetupResult) -> list[tuple[str, str]]:
@@ -159,12 +158,11 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
     side = box.w / board.cols
 
     def space(square: Square, place: Rect) -> None:
-        x, y = place.centre
         if square in ships:
             pen.rounded(place.grown(-0.5), 0.8, WHITE, 0.8)
-            pen.centred_text(x, y, str(ships[square] or "N"), Font.BOLD, 8)
+            pen.centred_text(*place.centre, str(ships[square] or "N"), Font.BOLD, 8)
         elif square in colours:
-            draw_treasure(pen, x, y, min(5.4, 0.68 * side), colours[square])
+            draw_treasure(pen, *place.centre, min(5.4, 0.68 * side), colours[square])
 
     draw_spaces(pen, board, box, space, None)
     for n in range(board.rows):
@@ -218,7 +216,7 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
     """Returns where a board stands in the middle of ``room``, in squares of at most ``most`` mm."""
     cell = min(room.w / board.cols, room.h / board.rows, most)
     w, h = cell * board.cols, cell * board.rows
-    return Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
+    return Rect(room.cx - w / 2, room.cy - h / 2, w, h)
 
 
 def draw_spaces(

@@ -198,29 +198,28 @@ def _draw_spaces(pen: Pen, x: float, y: float, hold: Hold, many: int) -> None:
         box = Rect(x + n * _STEP, y, _SPACE, _SPACE)
         draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
         if n and hold.rule in _SIGNS:
-            pen.circle(box.x - 0.5, box.centre[1], 2.5, WHITE, 0.6)
-            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, box.centre[1], 3.6, stroke=2.4)
+            pen.circle(box.x - 0.5, box.cy, 2.5, WHITE, 0.6)
+            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, box.cy, 3.6, stroke=2.4)
         elif hold.rule == "unknown":
             pen.line(
                 box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note
             )
             if n >= min(facts.HOLD_SIZES):
-                pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
+                pen.centred_text(box.cx, box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
     """Draws a space and what it takes: a colour or two, or any colour. It is empty if nobody
     knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
-    cx, cy = box.centre
     side = box.w
     if len(colours) == len(facts.COLORS):
-        pen.symbol("space-any", cx, cy, side * 0.74)
+        pen.symbol("space-any", *box.centre, side * 0.74)
         return
     away = 0.19 * side if len(colours) > 1 else 0.0
     for i, colour in enumerate(colours[:2]):
         place = away if i else -away
-        draw_treasure(pen, cx + place, cy + place, side * (0.46 if away else 0.68), colour)
+        draw_treasure(pen, box.cx + place, box.cy + place, side * (0.46 if away else 0.68), colour)
 
 
 def chest(side: float) -> Block:
@@ -228,12 +227,11 @@ def chest(side: float) -> Block:
     below."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
-        cx, cy = box.centre
-        draw_space(pen, Rect(cx - box.h / 2, box.y, box.h, box.h), [colour])
+        draw_space(pen, Rect(box.cx - box.h / 2, box.y, box.h, box.h), [colour])
         if colour != facts.COLORS[-1]:
             free = box.w + _GAP * z.k - box.h
-            start = cx + box.h / 2 + 0.21 * free
-            draw_arrow(pen, (start, cy), (start + 0.58 * free, cy), 0.8, 1.8 * z.k)
+            start = box.cx + box.h / 2 + 0.21 * free
+            draw_arrow(pen, (start, box.cy), (start + 0.58 * free, box.cy), 0.8, 1.8 * z.k)
 
     def gives(colour: str) -> Block:
         words = chest_gives(colour).replace(", ", "** | **")
@@ -281,6 +279,6 @@ def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
                     pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]]
                 )
                 if i and hold.rule in _SIGNS:
-                    pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
+                    pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.cy, 0.85 * gap)
 
     return Laid(high, draw)

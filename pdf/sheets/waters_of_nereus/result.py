@@ -31,14 +31,13 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
             )
     foot = Rect(left, box.bottom - 10.5, _ACROSS, 8)
     pen.rounded(foot, 1.4, WHITE, 0.6)
-    middle = foot.centre[1]
-    pen.symbol("track", foot.x + 6, middle, 6)
+    pen.symbol("track", foot.x + 6, foot.cy, 6)
     pen.centred_text(
-        foot.x + 11, middle, f"{player.get('track', 0)} on the track", Font.BOLD, 10, align="left"
+        foot.x + 11, foot.cy, f"{player.get('track', 0)} on the track", Font.BOLD, 10, align="left"
     )
-    draw_coin(pen, foot.x + 48, middle, 5.5)
+    draw_coin(pen, foot.x + 48, foot.cy, 5.5)
     pen.centred_text(
-        foot.x + 53, middle, f"{player.get('gold', 0)} gold", Font.BOLD, 10, align="left"
+        foot.x + 53, foot.cy, f"{player.get('gold', 0)} gold", Font.BOLD, 10, align="left"
     )
     pen.rect(box, None, 1.0)
     return True

@@ -47,8 +47,7 @@ def _draw_front(
     left = height_left(pen)
     more, below = _OF_PICTURE * left, 78.7 + left
     picture = Rect(_X, _PICTURE.y, _PICTURE.w, _PICTURE.h + more)
-    middle = picture.centre[1]
-    draw_sea(pen, picture, clear=Rect(_X, middle - _CLEAR, picture.w, 2 * _CLEAR))
+    draw_sea(pen, picture, clear=Rect(_X, picture.cy - _CLEAR, picture.w, 2 * _CLEAR))
     points = 10 + left / 10
     lines = prose.broken(prose.words_of(effect), points, RIGHT - LEFT)
     prose.draw_lines(pen, LEFT, 61.2 + more, lines, points, 0.46 * points)
@@ -57,7 +56,7 @@ def _draw_front(
     pen.centred_text(LEFT + 7.6, below, when, Font.BOLD, 10, align="left")
     pen.centred_text(RIGHT - 7.4, below, f"−{_PRICE}", Font.BOLD, 10, align="right")
     pen.symbol("flask", RIGHT - 3, below - 0.1, 5.8)
-    return middle
+    return picture.cy
 
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:

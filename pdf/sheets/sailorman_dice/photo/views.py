@@ -213,8 +213,7 @@ def shell_windows(view: View) -> Floats:
     out = []
     for box in view.plan.shells.values():
         wide, high = box.w / _SHELL_SCALE, box.w / _SHELL_SCALE * h / w
-        x, y = box.centre
-        part = Rect(x - wide / 2, y - high / 2, wide, high)
+        part = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
         photo, print_ = (resized(picture, w, h) for picture in view.both(part))
         out.append(absorbances(photo, print_, h // 2))
     return np.stack(out)
