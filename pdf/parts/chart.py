@@ -109,6 +109,24 @@ def disc(
     pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 
 
+def draw_seal(
+    pen: Pen,
+    cx: float,
+    cy: float,
+    r: float,
+    symbol: str,
+    size: float,
+    width: float = 0.6,
+    fill: str = WHITE,
+    ink: str | None = None,
+    stroke: float = 2.0,
+) -> None:
+    """Draws a symbol ``size`` mm wide in a disc of radius ``r``; ``ink`` and ``stroke`` are those
+    of the symbol, ``width`` and ``fill`` those of the disc."""
+    pen.circle(cx, cy, r, fill, width)
+    pen.symbol(symbol, cx, cy, size, ink, stroke=stroke)
+
+
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
     """Draws a shell at the right of ``box`` and its points at its left. With None it has no points;
     with 0 nothing is drawn."""

@@ -23,6 +23,7 @@ from pdf.parts.sheet import (
     draw_box,
     draw_die,
     draw_motif,
+    draw_seal,
     draw_shell,
     picture,
     print_aid,
@@ -285,8 +286,7 @@ def draw_eight(pen: Pen, x: float, y: float, k: float) -> None:
     """Draws the circles that are ticked, one for each box with points."""
     for i in range(facts.END_BOXES):
         cx, cy = x + (1.8 + i % 4 * 4.0) * k, y + (1.8 + i // 4 * 4.0) * k
-        pen.circle(cx, cy, 1.6 * k, WHITE, 0.6)
-        pen.symbol("tick", cx, cy, 2.6 * k, stroke=3)
+        draw_seal(pen, cx, cy, 1.6 * k, "tick", 2.6 * k, stroke=3)
 
 
 def draw_groups(pen: Pen, x: float, y: float, side: float, least: float = 8) -> None:
@@ -331,8 +331,7 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
                 pen.line(x + c * side, y + r * side, x + c * side, y + (r + 1) * side, 1.4, cap=1)
             if r and SHEET[r - 1][c] != mine:
                 pen.line(x + c * side, y + r * side, x + (c + 1) * side, y + r * side, 1.4, cap=1)
-    pen.circle(x + 5 * side, y + 4.5 * side, 0.26 * side, WHITE, 0.8)
-    pen.symbol("lighthouse", x + 5 * side, y + 4.5 * side, 0.36 * side)
+    draw_seal(pen, x + 5 * side, y + 4.5 * side, 0.26 * side, "lighthouse", 0.36 * side, width=0.8)
     for r, name in enumerate(facts.ROWS):
         pen.symbol(name, x - 0.5 * side, y + (r + 0.5) * side, 0.66 * side)
         draw_score_box(

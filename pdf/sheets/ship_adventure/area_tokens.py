@@ -8,7 +8,7 @@ from companion.games.ship_adventure.board import area_letters
 from companion.setups import SetupResult
 from companion.words import counted, joined
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, setup_for
+from pdf.parts.sheet import Order, Pen, Printed, disc, setup_for
 from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back
 from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 
@@ -55,5 +55,4 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
 
 def _draw_front(pen: Pen, colour: str, area: int, letter: str) -> None:
     draw_area_ground(pen, colour, area)
-    pen.circle(*_BOX.centre, 7.0, WHITE, 0.6)
-    pen.centred_text(*_BOX.centre, letter, Font.BOLD, 28)
+    disc(pen, *_BOX.centre, letter, 7.0, size=28)

@@ -22,7 +22,9 @@ from pdf.parts.sheet import (
     Rect,
     Setting,
     as_block,
+    disc,
     draw_scales,
+    draw_seal,
     lightened,
     picture,
     text_width,
@@ -146,8 +148,7 @@ def draw_token_back(pen: Pen, symbol: str, size: float, ring: float) -> None:
     box = TOKEN.box
     pen.rect(box.grown(BLEED), pen.ink.tint("river"), 0)
     draw_scales(pen, box, 3, 12, BLEED)
-    pen.circle(*box.centre, ring, WHITE, 0.6)
-    pen.symbol(symbol, *box.centre, size)
+    draw_seal(pen, *box.centre, ring, symbol, size)
 
 
 def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
@@ -189,8 +190,7 @@ def _draw_legend(
         below, along = divmod(i, across)
         cell = Rect(box.x + along * width, box.y + below * row, width, high)
         draw_swatch(pen, cell, colour, n)
-        pen.circle(*cell.centre, 0.42 * high, WHITE, 0.6)
-        pen.centred_text(*cell.centre, letters[colour], Font.BOLD, max(size, 1.8 * high - 1))
+        disc(pen, *cell.centre, letters[colour], 0.42 * high, size=max(size, 1.8 * high - 1))
         name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
         pen.text(cell.cx, cell.bottom + 0.4 * size, name, font, size, align="centre")
 

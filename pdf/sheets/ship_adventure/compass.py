@@ -25,6 +25,7 @@ from pdf.parts.sheet import (
     Row,
     Setting,
     draw_heading,
+    draw_seal,
     draw_star,
     heading,
     item,
@@ -108,8 +109,7 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
                 draw_hatch(pen, Rect(x - reach, y - reach, 2 * reach, 2 * reach), colour, step=1.6)
             pen.path(path, width=0.6)
             room = (low + high) * math.pi / len(ring_table) / 2
-            pen.circle(x, y, min(3.4, room), WHITE, 0.35)
-            pen.symbol(OWNERS[colour], x, y, 1.5 * min(3.4, room))
+            draw_seal(pen, x, y, min(3.4, room), OWNERS[colour], 1.5 * min(3.4, room), width=0.35)
     pen.circle(cx, cy, core, WHITE, 1.0)
     draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)

@@ -23,7 +23,7 @@ from pdf.parts.pad_rows import (
     total_row,
 )
 from pdf.parts.score_pad import Pad, print_pad
-from pdf.parts.sheet import LEFT, WHITE, Font, Order, Pen, Printed, Rect, disc, is_full, setup_for
+from pdf.parts.sheet import LEFT, Font, Order, Pen, Printed, Rect, disc, is_full, setup_for
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -149,8 +149,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
         disc(pen, x, y, str(n), 3, size=8)
         return
     draw_swatch(pen, Rect(x - 3.6, y - 3.4, 7.2, 6.8), name, n - 1)
-    pen.circle(x, y, 2.5, WHITE, 0.6)
-    pen.centred_text(x, y, letter, font=Font.BOLD, size=10)
+    disc(pen, x, y, letter, 2.5, size=10)
 
 
 def _final(size: facts.BoardSize, full: bool) -> list[Row]:

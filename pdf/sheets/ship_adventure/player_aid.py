@@ -24,6 +24,7 @@ from pdf.parts.sheet import (
     draw_arrow,
     draw_die,
     draw_motif,
+    draw_seal,
     of_rules,
     print_aid,
     text_width,
@@ -122,8 +123,7 @@ def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None
     for i, kind in enumerate(("temple", "skull", "temple")):
         square = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
         draw_swatch(pen, square, colour)
-        pen.circle(*square.centre, side * 0.38, WHITE, 0.6)
-        pen.symbol(kind, *square.centre, side * 0.52, stroke=1.9)
+        draw_seal(pen, *square.centre, side * 0.38, kind, side * 0.52, stroke=1.9)
         if i < held:
             pen.symbol("flag", square.right - 1.4 * k, square.y + 1.4 * k, 4 * k, fill=WHITE)
 

@@ -28,6 +28,7 @@ from pdf.parts.sheet import (
     Setting,
     draw_arrow,
     draw_heading,
+    draw_seal,
     draw_title,
     grid,
     heading,
@@ -109,8 +110,7 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
     ring = Rect(cx - _OUTER, cy - _OUTER, 2 * _OUTER, 2 * _OUTER)
     with pen.figure(f"Treasure chest, clockwise from the top, none is skipped. {told}", ring):
         pen.circle(cx, cy, _OUTER, pen.ink.tint("dunes"), 0.8)
-        pen.circle(cx, cy, _INNER, WHITE, 0.8)
-        pen.symbol("chest", cx, cy, 9)
+        draw_seal(pen, cx, cy, _INNER, "chest", 9, width=0.8)
         for n, colour in enumerate(facts.COLORS):
             x, y = polar(cx, cy, _MIDDLE, n * step)
             draw_space(pen, Rect(x, y, 0, 0).grown(_SPACE / 2), [colour])
@@ -198,8 +198,7 @@ def _draw_spaces(pen: Pen, x: float, y: float, hold: Hold, many: int) -> None:
         box = Rect(x + n * _STEP, y, _SPACE, _SPACE)
         draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
         if n and hold.rule in _SIGNS:
-            pen.circle(box.x - 0.5, box.cy, 2.5, WHITE, 0.6)
-            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, box.cy, 3.6, stroke=2.4)
+            draw_seal(pen, box.x - 0.5, box.cy, 2.5, _SIGNS[hold.rule], 3.6, stroke=2.4)
         elif hold.rule == "unknown":
             pen.line(
                 box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note

@@ -25,6 +25,7 @@ from pdf.parts.sheet import (
     Sign,
     draw_arrow,
     draw_coin,
+    draw_seal,
     item,
     polar,
     row,
@@ -89,8 +90,17 @@ def _draw_head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> Non
     """Draws the head of a card: a symbol in a disc of the player's colour, the title, the player's
     sign."""
     draw_frame(pen)
-    pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
-    pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
+    draw_seal(
+        pen,
+        LEFT + 5,
+        12.4,
+        5.2,
+        symbol,
+        6.8,
+        width=1.0,
+        fill=pen.ink.piece(colour),
+        ink=pen.ink.on_piece(colour),
+    )
     pen.text(LEFT + 12.4, 12.2, title, Font.SERIF_BOLD, 13)
     lines = prose.broken(prose.words_of(does, Font.ITALIC), 8, RIGHT - LEFT - 12.4)
     prose.draw_lines(pen, LEFT + 12.4, 16.2 if len(lines) == 1 else 15.6, lines, 8, 3.0)

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.drawing.symbols import UNITS, symbol
-from pdf.parts.sheet import OWNERS, WHITE, Font, Pen, Point, polar
+from pdf.parts.sheet import OWNERS, WHITE, Font, Pen, Point, draw_seal, polar
 
 _INSIDE: Final = 0.5  # the size of a treasure's table, as a part of its outline's
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
@@ -61,8 +61,16 @@ def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
 
 def draw_sign(pen: Pen, cx: float, cy: float, r: float, colour: str) -> None:
     """Draws a crew's sign in a disc of its colour."""
-    pen.circle(cx, cy, r, pen.ink.piece(colour), 0.6)
-    pen.symbol(OWNERS[colour], cx, cy, r * 1.4, pen.ink.on_piece(colour))
+    draw_seal(
+        pen,
+        cx,
+        cy,
+        r,
+        OWNERS[colour],
+        r * 1.4,
+        fill=pen.ink.piece(colour),
+        ink=pen.ink.on_piece(colour),
+    )
 
 
 def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> None:
@@ -78,5 +86,14 @@ def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> Non
 
 def draw_done(pen: Pen, cx: float, cy: float, r: float) -> None:
     """Draws a tick in a disc: a hold is complete."""
-    pen.circle(cx, cy, r, pen.ink.line if pen.ink.solid else WHITE, 0.6)
-    pen.symbol("tick", cx, cy, r * 1.45, WHITE if pen.ink.solid else None, stroke=3.0)
+    draw_seal(
+        pen,
+        cx,
+        cy,
+        r,
+        "tick",
+        r * 1.45,
+        fill=pen.ink.line if pen.ink.solid else WHITE,
+        ink=WHITE if pen.ink.solid else None,
+        stroke=3.0,
+    )

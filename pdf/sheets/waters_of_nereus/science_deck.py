@@ -10,7 +10,18 @@ from pdf.parts import prose
 from pdf.parts.card_faces import LEFT, RIGHT, draw_card_back, draw_frame, height_left
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
-from pdf.parts.sheet import WHITE, Font, Order, Pen, Printed, Rect, draw_arrow, draw_coin, draw_sea
+from pdf.parts.sheet import (
+    WHITE,
+    Font,
+    Order,
+    Pen,
+    Printed,
+    Rect,
+    draw_arrow,
+    draw_coin,
+    draw_sea,
+    draw_seal,
+)
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown
 
 _PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
@@ -79,8 +90,7 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
         for x, member in zip(
             (13.4,) if len(card.crew) == 1 else (7.8, 19.4), card.crew, strict=True
         ):
-            pen.circle(_X + x, y, r, WHITE, 1.0)
-            pen.symbol(member, _X + x, y, r * 1.24, stroke=_LARGE)
+            draw_seal(pen, _X + x, y, r, member, r * 1.24, width=1.0, stroke=_LARGE)
             draw_done(pen, _X + x + r * 0.72, y + r * 0.74, 2.7)
     else:
         pen.symbol(

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.parts.decks import Card, print_small_pieces
-from pdf.parts.sheet import OWNERS, WHITE, Order, Pen, Printed, Rect, draw_coin
+from pdf.parts.sheet import OWNERS, WHITE, Order, Pen, Printed, Rect, draw_coin, draw_seal
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
@@ -65,5 +65,4 @@ def _draw_ship(pen: Pen, x: float, y: float, side: float, colour: str) -> None:
 
 def _draw_sign(pen: Pen, x: float, y: float, side: float, name: str) -> None:
     """Draws what the players hand on to each other."""
-    pen.circle(x, y, side / 2, pen.ink.tint("dunes"), 0.6)
-    pen.symbol(name, x, y, 0.66 * side)
+    draw_seal(pen, x, y, side / 2, name, 0.66 * side, fill=pen.ink.tint("dunes"))
