@@ -326,6 +326,17 @@ def test_cards_and_cabin_of_a_last_sheet_stand_in_sight(
     page.context.set_offline(False)
 
 
+def test_with_text_twice_as_large_the_word_runs_into_nothing(open_page: Open, site: str) -> None:
+    page = open_page("tall")
+    begun(page, site, SLUG, ("Ann", "Ben"))
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    word, board = (
+        page.locator(".say .note").first.bounding_box(),
+        page.locator("main").bounding_box(),
+    )
+    assert word and board and word["y"] + word["height"] <= board["y"]
+
+
 def test_a_picked_corner_is_barred_for_others(open_page: Open, site: str) -> None:
     page = open_page("tall")
     page.goto(f"{site}/{SLUG}/setup?players=3&corners=bottom-left&corners=top-left&corners=")
