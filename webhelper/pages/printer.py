@@ -1,12 +1,12 @@
 """Printers: readings of the printer sheet become a profile, which print pages offer."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.numbers import decimal_number
 from pdf.drawing.paper import CLEAR, Flip, get_paper
 from pdf.parts.imposition import FLIPS
@@ -20,7 +20,7 @@ from pdf.printers import (
     read_profile,
     remove_printer,
 )
-from webhelper.forms import by_field, summary_of
+from webhelper.forms import all_of, by_field, summary_of
 from webhelper.serving.context import data_dir, public_root
 from webhelper.serving.files import as_file
 from webhelper.storage.limits import SETTINGS, count
@@ -91,28 +91,18 @@ def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
 def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
     """Returns what was read on the printer sheet, and the printer’s margin in mm. Raises BadInput
     with every fault at once."""
-    faults: list[Fault] = []
-    read: dict[str, float] = {}
-
-    def number(name: str, low: float, high: float, empty: float | None) -> float:
-        text = given.get(name, "")
-        if empty is not None and not text.strip():
-            return empty
-        try:
-            return decimal_number(text, name, low, high)
-        except BadInput as error:
-            faults.extend(error.faults)
-            return low
-
     exact = any(given.get(name, "").strip() for name in _EXACT)
-    for name, field in ({"a": "right", **_EXACT} if exact else _READ).items():
-        read[field] = number(name, -_MOST, _MOST, None)
-    for name, (field, _) in _BARS.items():
-        read[field] = number(name, 95, 105, BAR)
-    margin = number("margin", 0, 25, CLEAR)
-    if faults:
-        raise BadInput(faults)
-    return Readings(**read, base=BASE if exact else 0.0), margin
+
+    def number(name: str, low: float, high: float, empty: float | None = None) -> Callable[[], Any]:
+        text = given.get(name, "")
+        left_out = empty is not None and not text.strip()
+        return lambda: empty if left_out else decimal_number(text, name, low, high)
+
+    lines = {"a": "right", **_EXACT} if exact else _READ
+    reads = {field: number(name, -_MOST, _MOST) for name, field in lines.items()}
+    reads |= {field: number(name, 95, 105, BAR) for name, (field, _) in _BARS.items()}
+    *read, margin = all_of(*reads.values(), number("margin", 0, 25, CLEAR))
+    return Readings(**dict(zip(reads, read, strict=True)), base=BASE if exact else 0.0), margin
 
 
 def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
