@@ -4,12 +4,13 @@ help, own copy."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.waters_of_nereus import facts
-from tests.browser.conftest import Open
+from tests.browser.conftest import SIZES, Open
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
 from tests.support.hands import act, begun, lay_out, saved, send_act, start_table
@@ -377,11 +378,18 @@ def test_the_bag_counter_opens_the_bag_and_nobody_is_neutral_among_three(
     assert squares == sorted(squares, key=lambda name: (name[1:], name[0]))
 
 
-@pytest.mark.parametrize("size", ["low", "tall", "lying"])
+def at_each_size(page: Page) -> Iterator[str]:
+    """The page as it stands, on phones of each size."""
+    for size in ("low", "lying", "tall"):
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        yield size
+
+
 def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
-    open_page: Open, site: str, size: str
+    open_page: Open, site: str
 ) -> None:
-    page = open_page(size)
+    page = open_page("tall")
     table = lay_out(page, site, SLUG, NAMES)
     page.goto(f"{table}/now")
     page.locator("label", has_text="Our printed cards").click()
@@ -392,20 +400,17 @@ def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
         page.goto(f"{table}/now?at={treasure.get_attribute('data-square')}")
         act(Finger(), page, f"#pick-{seat}")
     page.goto(f"{table}/now")
-    for button in (page.locator("#next"), page.get_by_role("link", name="Dev places 1")):
-        box = button.bounding_box()
-        view = page.viewport_size
-        assert box and view
-        assert box["x"] >= 0 and box["x"] + box["width"] <= view["width"]
-        assert box["y"] + box["height"] <= view["height"]
-        assert button.evaluate("b => b.scrollHeight <= b.clientHeight")
+    goes_on = (page.locator("#next"), page.get_by_role("link", name="Dev places 1"))
+    for size in at_each_size(page):
+        for button in goes_on:
+            expect(button).to_be_in_viewport(ratio=1)
+            assert button.evaluate("b => b.scrollHeight <= b.clientHeight"), size
 
 
-@pytest.mark.parametrize("size", ["low", "tall", "lying"])
 def test_treasures_are_placed_one_at_a_time_with_every_place_in_sight(
-    open_page: Open, site: str, size: str
+    open_page: Open, site: str
 ) -> None:
-    page = open_page(size)
+    page = open_page("tall")
     table = begun(page, site, SLUG, NAMES)
     cabin = f"{site}/{SLUG}/help/cabin?table={table.rpartition('/')[2]}&player=1"
     for color in ("white", "purple", "yellow"):
@@ -417,11 +422,14 @@ def test_treasures_are_placed_one_at_a_time_with_every_place_in_sight(
     page.get_by_role("link", name="Purple").click()
     expect(page.locator(".say")).to_contain_text("Ann places purple")
     expect(places).to_have_count(1)
-    last, dock = places.bounding_box(), page.locator("footer.dock").bounding_box()
-    assert last and dock and last["y"] + last["height"] <= dock["y"]
+    for size in at_each_size(page):
+        last, dock = places.bounding_box(), page.locator("footer.dock").bounding_box()
+        assert last and dock and last["y"] + last["height"] <= dock["y"], size
     places.get_by_role("button", name="Storage").click()
     expect(page.locator(".say")).to_contain_text("Ann places white Two to place")
     page.goto(f"{table}/now")
     assert page.locator(".players b").all_inner_texts()[::2] == list(NAMES)
-    for name in page.locator(".players .nm b").all():
-        assert name.evaluate("b => b.scrollWidth <= b.clientWidth"), "cut"
+    names = page.locator(".players .nm b")
+    for size in at_each_size(page):
+        cut = names.evaluate_all("(all) => all.filter((b) => b.scrollWidth > b.clientWidth).length")
+        assert cut == 0, size

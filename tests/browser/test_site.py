@@ -104,7 +104,9 @@ def test_a_table_is_kept_without_a_net_and_between_windows(
     first.get_by_text("Rules in short").click()
     first.get_by_role("link", name="Loot Island").click()
     expect(first.frame_locator("#page").locator("main")).to_contain_text("Aaron")
-    app = opened(first, at)
+    app = first.frame_locator("#page")
+    expect(first.locator("#strip")).to_be_hidden(timeout=60_000)
+    go(app, at)
     begin(app)
     until_whole(first)
     assert all(path.startswith(ROOT) for path in host.asked)
@@ -185,6 +187,7 @@ def addresses() -> tuple[list[str], list[str]]:
     return pages, sheets
 
 
+@pytest.mark.landing
 def test_pages_and_sheets_are_those_of_a_served_helper(
     host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
 ) -> None:
@@ -210,38 +213,17 @@ def test_pages_and_sheets_are_those_of_a_served_helper(
 # ---- what comes from elsewhere
 
 
-def test_links_of_paper_and_of_other_phones_and_a_file_of_a_served_helper(
+@pytest.mark.landing
+def test_what_links_bring_and_a_file_of_a_served_helper(
     host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
 ) -> None:
-    """On the first visit: a pad's code, a set-up's, and a table that another phone has; then a
-    file of a helper that is served."""
-    page, at = phone().new_page(), address(host)
-    app = opened(page, f"{at}S/7KQ4-M2XD")
-    expect(app.locator("#map")).to_have_value("7KQ4-M2XD")
-    go(app, f"{at}loot-island/setup?players=3&seed=7KQ4-M2XD")
-    expect(app.locator("main")).to_contain_text("7KQ4-M2XD")
-    go(app, f"{at}loot-island/table/{'A' * 26}")
-    expect(app.locator("main")).to_contain_text("To bring it here")
-    served = create_app(tmp_path / "served").test_client()
-    table, file = new_table(served, "loot-island"), tmp_path / "everything.json"
-    file.write_bytes(served.get("/history/companion.json").data)
-    go(app, f"{at}history/files")
-    app.locator("#file").set_input_files(file)
-    app.get_by_role("button", name="Bring it in").click()
-    expect(app.locator(".told")).to_be_visible()
-    go(app, at + table.removeprefix("/"))
-    expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
-
-
-def test_a_game_comes_in_a_link_of_which_no_host_is_told(
-    host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
-) -> None:
-    """On the first visit of the phone that scanned it."""
+    """On the first visit a whole game, of which no host is told. Then, in a window beside, a pad's
+    code, a set-up's, a table that another phone has, and a file of a helper that is served."""
     store = store_of(create_app(tmp_path, HOME=BROWSER, HOUSEHOLD=True))
     table = store.create_table("loot-island", random_table(GAMES["loot-island"], Random(1)))
     store.end_table(table.id)
-    page, at = phone().new_page(), address(host)
-    app = opened(page, f"{at}history/files#packed={packed(store, table.id)}")
+    context, at = phone(), address(host)
+    app = opened(context.new_page(), f"{at}history/files#packed={packed(store, table.id)}")
     expect(app.locator("main")).to_contain_text(table.names[0])
     app.get_by_role("button", name="Add this game").click()
     expect(app.locator(".told")).to_contain_text("1 table added")
@@ -249,10 +231,27 @@ def test_a_game_comes_in_a_link_of_which_no_host_is_told(
     expect(app.locator("#outcome")).to_contain_text("win")
     assert not [path for path in host.asked if "packed" in path]  # type: ignore[attr-defined]
 
+    app = opened(context.new_page(), f"{at}S/7KQ4-M2XD")
+    expect(app.locator("#map")).to_have_value("7KQ4-M2XD")
+    go(app, f"{at}loot-island/setup?players=3&seed=7KQ4-M2XD")
+    expect(app.locator("main")).to_contain_text("7KQ4-M2XD")
+    go(app, f"{at}loot-island/table/{'A' * 26}")
+    expect(app.locator("main")).to_contain_text("To bring it here")
+    served = create_app(tmp_path / "served").test_client()
+    other, file = new_table(served, "loot-island"), tmp_path / "everything.json"
+    file.write_bytes(served.get("/history/companion.json").data)
+    go(app, f"{at}history/files")
+    app.locator("#file").set_input_files(file)
+    app.get_by_role("button", name="Bring it in").click()
+    expect(app.locator(".told")).to_be_visible()
+    go(app, at + other.removeprefix("/"))
+    expect(app.locator(".tab").nth(1)).to_contain_text("Ben")
+
 
 # ---- another version, and a browser that keeps nothing
 
 
+@pytest.mark.landing
 def test_a_new_version_takes_over_at_the_next_start(
     folder: Path, host: ThreadingHTTPServer, phone: Phone
 ) -> None:
@@ -308,6 +307,7 @@ _MAKE_ROOM = (
 )
 
 
+@pytest.mark.landing
 def test_storage_that_fills_up_is_told_and_nothing_is_lost(
     host: ThreadingHTTPServer, phone: Phone
 ) -> None:
@@ -336,6 +336,7 @@ def test_storage_that_fills_up_is_told_and_nothing_is_lost(
     expect(opened(page, table).locator(".tab").nth(1)).to_contain_text("Chloé")
 
 
+@pytest.mark.landing
 def test_a_browser_that_keeps_nothing_says_so_at_once(
     folder: Path, host: ThreadingHTTPServer, phone: Phone
 ) -> None:
