@@ -73,12 +73,13 @@ def running(app: Flask, port: int = 0) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, of_the_run: Path) -> Iterator[str]:
-    """The address of a running app. Its hints are of one turn's thinking: how good longer ones are
+    """The address of a running app. Its hints are of a moment's thinking: how good longer ones are
     is no page's matter."""
     data, pictures = tmp_path_factory.mktemp("data"), of_the_run / "pictures"
     pictures.mkdir(exist_ok=True)
     (data / PICTURES).symlink_to(pictures)  # those of sheets are drawn once for all workers
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hints, "PIECE", 0.01)
         for length in ("FIRST", "MORE"):
             patch.setattr(hints, length, (hints.PIECE, 1.0))
         with running(create_app(data)) as address:

@@ -17,7 +17,6 @@ from tests.browser.conftest import Open
 from tests.browser.test_every_game import check_standings, scored
 from tests.support.audit import audit, sideways
 from tests.support.evening import AROUND, Evening, to_the_result, until_tapped_in
-from tests.support.landing import one_of
 from tests.support.sheet_in_hand import asked_by_a_tap, fits_when_low
 
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (1280, 800)]
@@ -42,9 +41,10 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     assert ann.request.get(f"{evening.address}/result.png").body().startswith(b"\x89PNG")
 
 
+@pytest.mark.landing
 @pytest.mark.parametrize(
     ("game", "size", "dark"),
-    one_of([(game, *where) for game, where in zip(PLAYED, cycle(EVERY_RUN), strict=False)], 3),
+    [(game, *where) for game, where in zip(PLAYED, cycle(EVERY_RUN), strict=False)],
     ids=[game.slug for game in PLAYED],
 )
 def test_an_evening_on_four_phones(

@@ -40,6 +40,7 @@ def tap_tile(page: Page, number: int, rows: list[str]) -> None:
         cells.nth(n).click()
 
 
+@pytest.mark.landing
 def test_a_whole_box_is_tapped_in_saved_and_used(page: Page) -> None:
     tiles = WHOLE["tiles"]
     for number, tile in enumerate(tiles, 1):

@@ -28,6 +28,8 @@ from webhelper.storage.store import store_of
 
 Phone = Callable[[], BrowserContext]
 
+pytestmark = pytest.mark.landing  # building the folder and each start of its Python take long
+
 
 @pytest.fixture(scope="session")
 def folder(of_the_run: Path) -> Path:
@@ -187,7 +189,6 @@ def addresses() -> tuple[list[str], list[str]]:
     return pages, sheets
 
 
-@pytest.mark.landing
 def test_pages_and_sheets_are_those_of_a_served_helper(
     host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
 ) -> None:
@@ -213,7 +214,6 @@ def test_pages_and_sheets_are_those_of_a_served_helper(
 # ---- what comes from elsewhere
 
 
-@pytest.mark.landing
 def test_what_links_bring_and_a_file_of_a_served_helper(
     host: ThreadingHTTPServer, phone: Phone, tmp_path: Path
 ) -> None:
@@ -251,7 +251,6 @@ def test_what_links_bring_and_a_file_of_a_served_helper(
 # ---- another version, and a browser that keeps nothing
 
 
-@pytest.mark.landing
 def test_a_new_version_takes_over_at_the_next_start(
     folder: Path, host: ThreadingHTTPServer, phone: Phone
 ) -> None:
@@ -307,7 +306,6 @@ _MAKE_ROOM = (
 )
 
 
-@pytest.mark.landing
 def test_storage_that_fills_up_is_told_and_nothing_is_lost(
     host: ThreadingHTTPServer, phone: Phone
 ) -> None:
@@ -336,7 +334,6 @@ def test_storage_that_fills_up_is_told_and_nothing_is_lost(
     expect(opened(page, table).locator(".tab").nth(1)).to_contain_text("Chloé")
 
 
-@pytest.mark.landing
 def test_a_browser_that_keeps_nothing_says_so_at_once(
     folder: Path, host: ThreadingHTTPServer, phone: Phone
 ) -> None:
