@@ -12,6 +12,7 @@ from urllib.parse import urldefrag
 
 from pypdfium2 import PdfDocument, PdfPage, raw
 
+from companion.words import counted
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
 from pdf.preflight_reading import Box, Shown, reached, shown_on
@@ -23,6 +24,7 @@ _DEEP: Final = 0.3  # mm that two texts may share, such as the ends of italics
 _FRAME: Final = 24.0  # mm from the page's edges: frames and their guides stand within
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _EDGE: Final = 0.1  # mm that boxes may share, as neighbours of one line do
+_LEAVES: Final = 0.4, 2.0  # mm out of a frame and within it, at least, of what leaves it
 _DISC: Final = 6.0  # mm of a disc with a number, at most
 _OVER: Final = 0.4  # mm that words may reach over the edge of a box
 LEAST_BOX: Final = 5.0  # mm of a box to tick or to write in
@@ -108,6 +110,9 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
             yield f"{what} leaves the safe box"
     yield from _crossings(texts, shown)
     yield from _touching(texts, shown)
+    leaving = {one.order for frame in shown if frame.frame for one in _leaving(frame, shown)}
+    if leaving:
+        yield f"{counted(len(leaving), 'drawing')} out of a frame"
     # in outline every piece of a drawing is a white box
     if any(shape.tinted for shape in shown):
         yield from _of_boxes(texts, shown)
@@ -169,6 +174,21 @@ def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
                 away = max(0.0, apart) / POINTS_PER_MM
                 yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
                 break
+
+
+def _leaving(frame: Shown, shown: Sequence[Shown]) -> Iterator[Shown]:
+    """Yields what is drawn within a frame after it and reaches out of it. Lines, and what is nearly
+    as large as the frame, are marks or frames."""
+    out, within = (mm * POINTS_PER_MM for mm in _LEAVES)
+    left, bottom, right, top = frame.box
+    for one in shown:
+        x, y, to_x, to_y = one.box
+        small = to_x - x < 0.9 * (right - left) and to_y - y < 0.9 * (top - bottom)
+        if one.order < frame.order or not small or min(to_x - x, to_y - y) < 1:
+            continue
+        over = max(left - x, bottom - y, to_x - right, to_y - top)
+        if over > out and min(to_x - left, to_y - bottom, right - x, top - y) > within:
+            yield one
 
 
 def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:

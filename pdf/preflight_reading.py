@@ -12,6 +12,8 @@ from pypdfium2 import PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 from pdf.drawing.paper import POINTS_PER_MM
 
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
+_FRAMED: Final = 120.0  # mm: the least side of a frame
+_RECTANGLE: Final = 6  # segments, at most
 _SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 SQUARES: Final = 60
 """Squares that a filled path has at least, to be a code or a part of one."""
@@ -33,6 +35,7 @@ class Shown:
     filled: bool = False
     white: bool = False
     round: bool = False
+    frame: bool = False
     tinted: bool = False
     width: float = 0.0
     lines: tuple[Box, ...] = ()
@@ -106,16 +109,22 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
 
 def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> Shown:
     """Returns how a path is shown: filled, white or tinted, how wide its line is, and whether it is
-    made of many small squares."""
+    a frame or made of many small squares."""
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)
+    large = min(box[2] - box[0], box[3] - box[1]) > _FRAMED * POINTS_PER_MM
     return Shown(
         box,
         order,
         filled=bool(mode.value),
         white=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) > 2,
         round=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) == 0,
+        frame=large
+        and bool(stroked.value)
+        and not mode.value
+        and raw.FPDFPath_CountSegments(item) <= _RECTANGLE
+        and _sides(item) > 2,
         tinted=bool(mode.value) and _is_tinted(item),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value)

@@ -265,6 +265,19 @@ def test_boxes_that_overlap_or_are_too_small_are_found() -> None:
     assert found(4.5, 6) == ["page 1: 6 boxes of 4.5 mm, less than 5"]
 
 
+def test_a_drawing_that_leaves_its_frame_is_found() -> None:
+    """As on an aid in large print, where letters of areas in discs ran over the frame."""
+
+    def page(pen: Pen, x: float) -> None:
+        draw_neatline(pen, Rect(10, 10, 180, 260), FULL)
+        word(pen)
+        for n in range(3):
+            pen.circle(x + 12 * n, 80, 5, WHITE, 0.6)
+
+    assert found(lambda pen: page(pen, 150)) == []
+    assert found(lambda pen: page(pen, 162)) == ["page 1: 1 drawing out of a frame"]
+
+
 def test_a_word_over_the_edge_of_a_box_is_found() -> None:
     def wordy(pen: Pen, x: float) -> None:
         pen.rect(Rect(20, 20, 9, 9), TINT, 0)
