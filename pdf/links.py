@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -133,6 +134,7 @@ def setup_link(
     )
 
 
+@lru_cache(maxsize=8)  # a pad has a link for each sheet
 def _root(base_url: str) -> str:
     """Returns a base address with scheme and host in capitals. Raises BadInput."""
     parts = urlsplit(check_base_url(base_url))

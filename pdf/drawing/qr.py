@@ -8,8 +8,10 @@ a bit changes.
 """
 
 from functools import cache, cached_property
+from os.path import commonprefix
 from typing import Any, Final
 
+from qrcode.base import rs_blocks
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.exceptions import DataOverflowError
 from qrcode.main import QRCode
@@ -19,6 +21,8 @@ from qrcode.util import (
     MODE_ALPHA_NUM,
     BitBuffer,
     QRData,
+    create_bytes,
+    length_in_bits,
     pattern_position,
 )
 
@@ -33,18 +37,6 @@ _LONG: Final = 61  # characters; longer links take level L, so that modules stay
 Modules = int
 """Modules as the bits of a number, row by row from the top left, the lowest bit first; 1 is
 dark."""
-
-
-class _Bits(QRData):
-    """Data in which one bit, counted from its end, may be flipped."""
-
-    flipped: int | None = None
-
-    def write(self, buffer: Any) -> None:
-        super().write(buffer)
-        if self.flipped is not None:
-            first = len(buffer) - 1 - self.flipped
-            buffer.buffer[first // 8] ^= 128 >> first % 8
 
 
 class _Number(BitBuffer):
@@ -76,21 +68,17 @@ class QrPlate:
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._sample_data = self._data(sample)
-        self._by_bit = dict[int, Modules]()
+        self._changed_by = cache(self._flip)
 
     @property
     def size(self) -> int:
         """Modules on a side."""
         return 17 + 4 * self.version
 
-    def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
-        """Returns the code of a link, row by row, True for dark. One bit of its data may be
-        ``flipped``."""
+    def modules(self, link: str) -> list[list[bool]]:
+        """Returns the code of a link, row by row, True for dark."""
         code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
-        data = _Bits(link.encode("ascii"), self._mode)
-        data.flipped = flipped
-        code.add_data(data, optimize=0)
+        code.add_data(QRData(link.encode("ascii"), self._mode), optimize=0)
         code.make(fit=False)
         return [[bool(m) for m in row] for row in code.modules]
 
@@ -100,14 +88,48 @@ class QrPlate:
         if len(link) != len(self._text):
             return _pack(self.modules(link))
         code = self._sample
-        differ = self._data(link) ^ self._sample_data
+        # qrcode packs letters in pairs
+        alike = len(commonprefix([link, self._text])) // 2 * 2  # noqa: RUF071, these are no paths
+        differ = self._data(link[alike:]) ^ self._data(self._text[alike:])
         while differ:
             bit = differ.bit_length() - 1
-            if bit not in self._by_bit:
-                self._by_bit[bit] = _pack(self.modules(self._text, bit)) ^ self._sample
-            code ^= self._by_bit[bit]
+            code ^= self._changed_by(bit)
             differ ^= 1 << bit
         return code
+
+    def _flip(self, bit: int) -> Modules:
+        """Returns the modules that change with one bit of the data, counted from its end."""
+        blocks = rs_blocks(self.version, self._level)
+        buffer = BitBuffer()
+        # qrcode divides no block of zeros
+        for block in blocks:
+            buffer.buffer += [*[0] * (block.data_count - 1), 3]
+        before = create_bytes(buffer, blocks)
+        place = self._end - 1 - bit
+        buffer.buffer[place // 8] ^= 128 >> place % 8
+        words = zip(before, create_bytes(buffer, blocks), strict=True)
+        bits = "".join([f"{old ^ new:08b}" for old, new in words])
+        changed = [module for module, bit in zip(self._in_order, bits, strict=False) if bit == "1"]
+        return sum(1 << module for module in changed)
+
+    @cached_property
+    def _end(self) -> int:
+        """How many bits a code has up to the end of its data: mode, length and data."""
+        data = BitBuffer()
+        QRData(self._text.encode("ascii"), self._mode).write(data)
+        return 4 + length_in_bits(self._mode, self.version) + len(data)
+
+    @cached_property
+    def _in_order(self) -> list[int]:
+        """The modules in the order of a code's bits: two columns at a time from the right, up and
+        down in turn."""
+        n, modules = self.size, list[int]()
+        rows = range(n)
+        # the sixth column is timing and belongs to no pair
+        for right in (*range(n - 1, 6, -2), 5, 3, 1):
+            rows = rows[::-1]
+            modules += [r * n + c for r in rows for c in (right, right - 1)]
+        return [module for module in modules if self._own >> module & 1]
 
     def _data(self, link: str) -> int:
         """Returns the number by which a code holds a link. Raises ValueError for letters of another
@@ -128,12 +150,17 @@ class QrPlate:
             for r in range(top, min(top + 9, n)):
                 for c in range(left, min(left + 9, n)):
                     own[r][c] = False
-        centres = pattern_position(self.version)
-        for r in centres:
-            for c in centres:
-                if own[r][c]:
+        *centres, last = pattern_position(self.version) or [6]
+        for r in (*centres, last):
+            for c in (*centres, last):
+                if (r, c) not in ((6, 6), (6, last), (last, 6)):
                     for y in range(r - 2, r + 3):
                         own[y][c - 2 : c + 3] = [False] * 5
+        # larger codes say their version beside two finders
+        for i in range(6 if self.version >= 7 else 0):
+            own[i][n - 11 : n - 8] = [False] * 3
+            for r in range(n - 11, n - 8):
+                own[r][i] = False
         return _pack(own)
 
     def shared_path(self) -> str:

@@ -64,16 +64,10 @@ _LINES: Final = {cell: (_ROWS[cell // _W], _COLUMNS[cell % _W], _BESIDE[cell]) f
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
-    """Returns the field number of every cell after mirroring; -1 in the gap."""
-    fields = [-1] * (facts.N_ROWS * _W)
-    for cell in _CELLS:
-        row, col = divmod(cell, _W)
-        if upturned:
-            row = facts.N_ROWS - 1 - row
-        if mirrored:
-            col = facts.N_COLS - 1 - col
-        fields[cell] = row * facts.N_COLS + col
-    return tuple(fields)
+    """Returns the cell that comes to each field when the map is mirrored."""
+    rows = [_CELLS[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]
+    rows = rows[::-1] if upturned else rows
+    return tuple(cell for row in rows for cell in (row[::-1] if mirrored else row))
 
 
 _TURNS: Final = tuple(
@@ -86,27 +80,28 @@ _TURNS: Final = tuple(
 _STRAIGHT: Final = (3, 4, 4, 5)
 # how often the walk takes a field in a new line where it has the choice
 _AHEAD: Final = 0.65
-_CORNERS: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 2)
 _SIDES: Final = tuple(a for a in _CELLS if len(_NEXT[a]) == 3)
 # corners more rarely, as most walks that succeed would begin in one
-_STARTS: Final = 3 * _SIDES + _CORNERS
+_STARTS: Final = 3 * _SIDES + tuple(a for a in _CELLS if len(_NEXT[a]) == 2)
 _SHORTEST: Final = facts.N_ROWS + facts.N_COLS - 1
 # fields beyond the shortest so that each half has at most 10
 _SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST
 
 
-def _choices() -> dict[Mask, tuple[int, ...]]:
-    """Returns the cells of every mask that is made of some neighbours of one cell."""
-    cells_of = dict[Mask, tuple[int, ...]]()
+def _choices() -> dict[Mask, list[tuple[int, Mask, Mask, Mask]]]:
+    """Returns the cells of every mask that is made of some neighbours of one cell, each with its
+    lines."""
+    steps = {}
     for near in _NEXT.values():
         for n in range(1, len(near) + 1):
-            cells_of |= {_mask(some): some for some in combinations(near, n)}
-    return cells_of
+            for some in combinations(near, n):
+                steps[_mask(some)] = [(cell, *_LINES[cell]) for cell in some]
+    return steps
 
 
-_CELLS_OF: Final = _choices()
-"""The cells of every set that a walk may choose from, in order. A set has some of the cells beside
-one cell."""
+_STEPS: Final = _choices()
+"""The cells of every set that a walk may choose from, in order, each with its :data:`_LINES`. A set
+has some of the cells beside one cell."""
 
 
 def _river(random: Random) -> list[int] | None:
@@ -128,20 +123,19 @@ def _river(random: Random) -> list[int] | None:
         # river would be two fields wide
         free ^= near
         # the line is as long as this river's lines get, so the field straight on is out
-        if run == straight and near:
+        if run == straight:
             near &= ~_BITS_OR_NONE[head + last]
         aside = near & seen
-        ahead = near ^ aside
-        if ahead and (not aside or not spare or random() < _AHEAD):
-            cells = _CELLS_OF[ahead]
-        elif aside and spare:
+        taken = near ^ aside  # the cells in a new line
+        if not taken or (aside and spare and random() >= _AHEAD):
+            if not aside or not spare:
+                return None
             spare -= 1
-            cells = _CELLS_OF[aside]
-        else:
-            return None
+            taken = aside
+        steps = _STEPS[taken]
         # a number is drawn only where there is a choice: codes rest on how many are drawn
-        cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
-        row, column, beside = _LINES[cell]
+        step = steps[0] if len(steps) == 1 else steps[int(random() * len(steps))]
+        cell, row, column, beside = step
         rows |= row
         columns |= column
         seen = rows & columns
@@ -176,26 +170,29 @@ def _one_of(mask: Mask, random: Random) -> Mask:
     return later & -later if later else mask & -mask
 
 
-def _narrow(mask: Mask) -> tuple[Mask, Mask]:
-    """Returns all places beside at most one cell of ``mask``, and all places beside at most two."""
+def _dead_ends(mask: Mask) -> Mask:
+    """Returns all places beside at most one cell of ``mask``."""
     a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
-    two = a & b | c & d | (a | b) & (c | d)
-    three = a & b & (c | d) | c & d & (a | b)
-    return ~two, ~three
+    return ~(a & b | c & d | (a | b) & (c | d))
+
+
+def _corners(mask: Mask) -> Mask:
+    """Returns all places beside at most two cells of ``mask``."""
+    a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
+    return ~(a & b & (c | d) | c & d & (a | b))
 
 
 def _cut(land: Mask, size: int, random: Random) -> Mask:
     """Returns a connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it
     fails."""
-    dead_ends, corners = _narrow(land)
-    piece = _one_of(land & dead_ends or land & corners, random)
+    piece = _one_of(land & _dead_ends(land) or land & _corners(land), random)
     rest = land ^ piece
     for _ in range(size - 1):
         edge = (piece << 1 | piece >> 1 | piece << _W | piece >> _W) & rest
         if not edge:
             return 0
         # a cell with one way on, or none, would soon be cut off from the rest: take it first
-        cell = _one_of(edge & _narrow(rest)[0] or edge, random)
+        cell = _one_of(edge & _dead_ends(rest) or edge, random)
         piece |= cell
         rest ^= cell
     return piece if _connected(rest & -rest, rest) == rest else 0
@@ -271,7 +268,7 @@ def _drawn_pairing(areas: list[Mask], random: Random) -> Pairing | None:
     for a, area in enumerate(areas):
         tall = area | area << _W | area >> _W
         halo = tall | tall << 1 | tall >> 1
-        touching |= {(a, b) for b, other in enumerate(areas) if halo & other}
+        touching |= {(a, b) for b, other in enumerate(areas[a + 1 :], a + 1) if halo & other}
     # the two areas of a region never touch, else they could not be told apart
     fitting = [pairs for pairs in _PAIRINGS if touching.isdisjoint(pairs)]
     return fitting[int(random() * len(fitting))] if fitting else None
@@ -280,6 +277,13 @@ def _drawn_pairing(areas: list[Mask], random: Random) -> Pairing | None:
 # ---- the map
 
 _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
+
+
+def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
+    """Returns for each field, as a digit from 1, which of at most nine ``parts`` it belongs to."""
+    # the bits of a part, read as the digits of a hexadecimal number, times the number of the part
+    digits = f"{sum(int(f'{part:b}', 16) * n for n, part in enumerate(parts, 1)):0{len(_BITS)}x}"
+    return "".join([digits[-1 - cell] for cell in turn])
 
 
 def _finish(
@@ -294,23 +298,16 @@ def _finish(
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
     turn = _TURNS[int(random() * len(_TURNS))]
 
-    # which area or half a field belongs to
-    owner = [0] * FIELDS
-    for area, mask in enumerate(areas):
-        while mask:
-            lowest = mask & -mask
-            owner[turn[lowest.bit_length() - 1]] = area
-            mask ^= lowest
-    for place, cell in enumerate(river):
-        owner[turn[cell]] = _N_AREAS if place < light else _N_AREAS + 1
-    letters = [""] * (_N_AREAS + 2)
+    parts = _parts_of([*areas, _mask(river[:light]), _mask(river[light:])], turn)
+    letters: dict[int, str] = {}
     for (a, b), letter in zip((*pairs, (_N_AREAS, _N_AREAS + 1)), naming + "R", strict=True):
+        first, second = ord("0") + a + 1, ord("0") + b + 1
         # the capital letter is the area that comes first in reading order
-        if owner.index(a) > owner.index(b):
-            a, b = b, a
-        letters[a], letters[b] = letter, letter.lower()
-    flat = "".join([letters[area] for area in owner])
-    ends = turn[river[light - 1]], turn[river[light]]
+        if parts.index(chr(first)) > parts.index(chr(second)):
+            first, second = second, first
+        letters |= {first: letter, second: letter.lower()}
+    flat = parts.translate(letters)
+    ends = turn.index(river[light - 1]), turn.index(river[light])
     first, second = ends if flat[ends[0]] == "R" else ends[::-1]
     return SeaMap(rows_in(flat), (square(first), square(second)), code=code)
 

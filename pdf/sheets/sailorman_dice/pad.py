@@ -54,7 +54,7 @@ def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
         )
     drawn_from = parse_code(code_of(first), [MAP_STEP])
     codes = codes_after(drawn_from, facts.SLUG, PAD_VERSION, _STREAM, drawn_from.draw(MAP_STEP))
-    return (replace(generate_map(c), code=str(c)) for c in islice(codes, count))
+    return map(generate_map, islice(codes, count))
 
 
 class _Kit:

@@ -136,13 +136,17 @@ class MapDrawing:
         self.k = self.field / UNIT
         self._radius = max(LIGHTHOUSE * self.k, 2.7)
         self._tiles = self._add_fields()
+        self._dry = [
+            [self._dry_tiles(r, c) for c in range(facts.N_COLS)] for r in range(facts.N_ROWS)
+        ]
         self._add_coasts()
         self._add_above(ink.grid if grid is None else grid)
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
         self._moved = lru_cache(maxsize=8**3)(self._move)
         self._at_corner = lru_cache(maxsize=8**4)(self._around)
-        self._corners = lru_cache(maxsize=2)(self._along_coasts)
+        self._river = lru_cache(maxsize=8**4)(self._river_tile)
+        self._border = lru_cache(maxsize=8**4)(self._draw_border)
 
     def _add_fields(self) -> dict[str, list[str]]:
         """Adds the tiles of fields. Returns the operators of each, by the letter of its region on a
@@ -218,13 +222,15 @@ class MapDrawing:
         """Returns the map, ``larger`` times as large as its tiles. ``at``: its top left as
         operands."""
         scale, ink = f"{self._scale * larger:.6f}", self.ink
+        coasts, stubs = self._coasts(sea_map)
+        borders = " ".join([*self._borders(sea_map.areas), *stubs, "S"])
         return "\n".join(
             (
                 f"q {scale} 0 0 {scale} {at} cm",
                 self._fields(sea_map),
                 "/Gr Do",
-                self._coasts(sea_map),
-                f"{rgb(ink.line)} RG {number(ink.border)} w 1 J {self._borders(sea_map)}",
+                coasts,
+                f"{rgb(ink.line)} RG {number(ink.border)} w 1 J {borders}",
                 "/Ed Do",
                 self._lighthouse(sea_map),
                 "Q",
@@ -237,69 +243,70 @@ class MapDrawing:
         next_row = self._moved(-facts.N_COLS, 1)
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
         padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on
-        for r, (above, row, below) in enumerate(zip(padded, padded[1:], padded[2:], strict=False)):
-            for c in range(facts.N_COLS):
-                letter = row[c + 1]
-                if letter in "Rr":
-                    beside = (row[c], above[c + 1], row[c + 2], below[c + 1])
-                    sides = zip((LEFT, ABOVE, RIGHT, BELOW), beside, strict=True)
-                    variant = sum(side for side, other in sides if other not in "Rr")
-                else:
-                    variant = (r * 5 + c * 2) % VARIANTS
-                out.append(self._tiles[letter][variant])
+        for above, row, below, dry in zip(padded, padded[1:], padded[2:], self._dry, strict=False):
+            fields = zip(row[1:], row, above[1:], row[2:], below[1:], dry, strict=False)
+            for letter, left, upper, right, lower, tiles in fields:
+                out.append(tiles.get(letter) or self._river(left + upper + right + lower))
             out.append(next_row)
         out[-1] = "Q"
         return "\n".join(out)
 
-    def _coasts(self, sea_map: SeaMap) -> str:
-        """Returns the river's banks, clipped to the map. Beyond the map's edge each field is
-        continued."""
-        out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
-        x, y = 0.5, -0.5  # these tiles are centred on a corner
-        for c, r, coast, _ in self._corners(sea_map.areas):
-            out.append(self._moved(c - x, r - y) + coast)
-            x, y = c, r
-        return "\n".join([*out, "Q"])
+    def _dry_tiles(self, row: int, column: int) -> dict[str, str]:
+        """Returns the tile of a field that is no river, by the letter of its region."""
+        variant = (row * 5 + column * 2) % VARIANTS
+        return {
+            letter: tiles[variant] for letter, tiles in self._tiles.items() if letter not in "Rr"
+        }
 
-    def _along_coasts(
-        self, areas: tuple[str, ...]
-    ) -> list[tuple[int, int, str, tuple[Point, ...]]]:
-        """Returns the corners of the grid that have a coast: column, row, its tiles, and how far
-        stubs of borders reach."""
-        out = []
-        for r, (upper, lower) in enumerate(pairwise(_padded(areas))):
+    def _river_tile(self, beside: str) -> str:
+        """Returns the tile of a river field between four fields: left, above, right and below."""
+        sides = zip((LEFT, ABOVE, RIGHT, BELOW), beside, strict=True)
+        return self._tiles["R"][sum(side for side, other in sides if other not in "Rr")]
+
+    def _coasts(self, sea_map: SeaMap) -> tuple[str, list[str]]:
+        """Returns the river's banks, clipped to the map. Beyond the map's edge each field is
+        continued.
+
+        Also returns short borders at corners where a coast's round corner gives the river's tip to
+        one neighbour: they part it from the other one.
+        """
+        out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
+        borders: list[str] = []
+        x, y = 0.5, -0.5  # these tiles are centred on a corner
+        for r, (upper, lower) in enumerate(pairwise(_padded(sea_map.areas))):
             for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
-                coast, stubs = self._at_corner(around)
-                if coast:
-                    out.append((c, r, coast, stubs))
-        return out
+                if shore := self._at_corner(around):
+                    coast, stubs = shore
+                    out.append(self._moved(c - x, r - y) + coast)
+                    x, y = c, r
+                    if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
+                        borders += [self._stub(c, r, *stub) for stub in stubs]
+        return "\n".join([*out, "Q"]), borders
 
     def _move(self, columns: float, rows: float) -> str:
         return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
 
-    def _borders(self, sea_map: SeaMap) -> str:
-        rows, across, down = sea_map.areas, self._across, self._down
+    def _borders(self, rows: tuple[str, ...]) -> list[str]:
         columns = ["".join(column) for column in zip(*rows, strict=True)]
-        out = [f"{across[a]} {down[r]} m {across[b]} {down[r]} l" for r, a, b in _divisions(rows)]
-        out += [
-            f"{across[c]} {down[a]} m {across[c]} {down[b]} l" for c, a, b in _divisions(columns)
-        ]
-        return " ".join([*out, *self._stubs(rows), "S"])
+        out = [self._border(*span, facts.N_COLS) for span in _divisions(rows)]
+        return out + [self._border(*span, facts.N_ROWS) for span in _divisions(columns)]
 
-    def _stubs(self, areas: tuple[str, ...]) -> list[str]:
-        """Returns short borders at corners where a coast's round corner gives the river's tip to
-        one neighbour: they part it from the other one."""
-        out = []
-        for c, r, _, stubs in self._corners(areas):
-            if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
-                for dx, dy in stubs:
-                    end = f"{number(c * self._points + dx)} {number(-r * self._points + dy)}"
-                    out.append(f"{self._across[c]} {self._down[r]} m {end} l")
-        return out
+    def _draw_border(self, start: int, end: int, fields: int) -> str:
+        """Draws a border from :func:`_divisions`, between two rows or columns of so many fields."""
+        line, start = divmod(start, fields + 1)
+        end -= line * (fields + 1)
+        across, down = self._across, self._down
+        if fields == facts.N_COLS:
+            return f"{across[start]} {down[line + 1]} m {across[end]} {down[line + 1]} l"
+        return f"{across[line + 1]} {down[start]} m {across[line + 1]} {down[end]} l"
 
-    def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
+    def _stub(self, c: int, r: int, dx: float, dy: float) -> str:
+        end = f"{number(c * self._points + dx)} {number(-r * self._points + dy)}"
+        return f"{self._across[c]} {self._down[r]} m {end} l"
+
+    def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]] | None:
         """Returns the tiles of the coast between four fields, clockwise from below right, and how
-        far stubs reach."""
+        far stubs reach. Returns None if there is no coast."""
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
@@ -317,7 +324,7 @@ class MapDrawing:
                 # so the stub stands on the other side
                 flat = tip == beside
                 stubs.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
-        return tiles, tuple(stubs)
+        return (tiles, tuple(stubs)) if tiles else None
 
     def _lighthouse(self, sea_map: SeaMap) -> str:
         if sea_map.lighthouse is None:
@@ -331,19 +338,16 @@ class MapDrawing:
 _AS_DIGITS: Final = str.maketrans(dict(zip("MmLlDdRr", "12345689", strict=True)))
 """A digit for each sub-area. If a border divides two of them (both of the river, or neither), their
 digits differ in the lower three bits and not in the fourth."""
+_DIFFERENT: Final = re.compile("[1-7]+")
 
 
-def _divisions(lines: Sequence[str]) -> list[tuple[int, int, int]]:
-    """Returns where borders run between rows, or columns, of fields: after how many rows, and from
-    which field to which."""
+def _divisions(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Returns where borders run between rows, or columns, of fields: from which field to which,
+    counted through all lines with one more field after each line."""
     wide = len(lines[0]) + 1  # with a gap after each, which ends what runs up to it
     digits = "0".join(lines).translate(_AS_DIGITS)
     differ = f"{int(digits[wide:], 16) ^ int(digits[:-wide], 16):0{len(digits) - wide}x}"
-    found = []
-    for match in re.finditer("[1-7]+", differ):
-        line, start = divmod(match.start(), wide)
-        found.append((line + 1, start, match.end() - line * wide))
-    return found
+    return [match.span() for match in _DIFFERENT.finditer(differ)]
 
 
 def _padded(areas: tuple[str, ...]) -> list[str]:
