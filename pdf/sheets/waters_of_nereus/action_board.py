@@ -212,29 +212,15 @@ def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) ->
 def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
     """Draws what the scientist gives, each in a line. If it depends on the number of players, draws
     power for four, and power or a card for fewer."""
-    cx, cy = box.centre
+    power, card = f"**+{space.power}** {{flask}}", f"**+{space.cards}** {{science-card}}"
+    lines, size = [power] * bool(space.power) + [card] * bool(space.cards), 18.0
     if space.either:
-        half = box.y + 0.46 * box.h
-        pen.line(box.x, half, box.right, half, 0.6)
-        pen.text(cx, box.y + 3.8, "4 players", Font.BOLD, 8, align="centre")
-        _draw_signed(pen, cx + 1, box.y + 7.4, "flask", f"+{space.power}", 5.4)
-        pen.text(cx, half + 3.6, "2 or 3", Font.BOLD, 8, align="centre")
-        pen.centred_text(box.x + 1.2, half + 8.0, f"+{space.power}", Font.BOLD, 10, align="left")
-        pen.symbol("flask", cx - 3.2, half + 8.0, 5.4, fill=WHITE)
-        pen.centred_text(cx + 2, half + 8.0, "or", Font.SANS, 8)
-        pen.symbol("science-card", cx + 7.4, half + 8.0, 5.8, fill=WHITE)
-    elif space.power and space.cards:
-        _draw_signed(pen, cx + 2, cy - 5, "flask", f"+{space.power}", 7.4)
-        _draw_signed(pen, cx + 2, cy + 5.4, "science-card", f"+{space.cards}", 7.6)
-    elif space.power:
-        _draw_signed(pen, cx + 3.4, cy, "flask", f"+{space.power}", 8.6)
-    else:
-        _draw_signed(pen, cx + 3.4, cy, "science-card", f"+{space.cards}", 10)
-
-
-def _draw_signed(pen: Pen, x: float, y: float, sign: str, count: str, size: float) -> None:
-    pen.centred_text(x - 0.6 * size, y, count, Font.BOLD, 13 if size > 6 else 10, align="right")
-    pen.symbol(sign, x, y, size, fill=WHITE, stroke=1.8)
+        lines, size = [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"], 10.0
+        pen.line(box.x, box.cy, box.right, box.cy, 0.6)
+    high = box.h / len(lines)
+    for n, words in enumerate(lines):
+        laid = text(words, align="centre")(box.w, Setting(size))
+        laid.draw(pen, box.x, box.y + (n + 0.5) * high - laid.height / 2)
 
 
 def _draw_gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
