@@ -215,7 +215,10 @@ def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
     power, card = f"**+{space.power}** {{flask}}", f"**+{space.cards}** {{science-card}}"
     lines, size = [power] * bool(space.power) + [card] * bool(space.cards), 18.0
     if space.either:
-        lines, size = [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"], 10.0
+        lines, size = (
+            [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"],
+            10.0,
+        )
         pen.line(box.x, box.cy, box.right, box.cy, 0.6)
     high = box.h / len(lines)
     for n, words in enumerate(lines):

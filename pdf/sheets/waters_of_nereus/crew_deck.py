@@ -161,17 +161,11 @@ def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     if space.points:
         draw_points(pen, x + 4, y, 7.4, space.points)
         x += 9.4
-    if space.power:
-        pen.symbol("flask", x + 3, y, 6.2)
-        pen.centred_text(x + 6.4, y, f"+{space.power}", Font.BOLD, 10, align="left")
-        x += 11.4
-    if space.either:
-        pen.centred_text(x - 0.2, y, "or", Font.SANS, 10, align="left")
-        x += 4
-    if space.cards:
-        pen.symbol("science-card", x + 3, y, 6.6)
-        pen.centred_text(x + 6.4, y, f"+{space.cards}", Font.BOLD, 10, align="left")
-        x += 11.4
+    gives = [f"{{flask}} **+{space.power}**"] * bool(space.power)
+    gives += [f"{{science-card}} **+{space.cards}**"] * bool(space.cards)
+    told = prose.words_of((" or " if space.either else "  ").join(gives))
+    prose.draw_line(pen, x, y + 1.5, told, 12)
+    x += prose.line_width(told, 12)
     if space.colors or space == wording.ANY_COLOUR:
         for i, color in enumerate(space.colors):
             draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
