@@ -207,7 +207,13 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
     for i, (cell_reading, text) in enumerate(zip(reading.cells, result.texts, strict=True)):
         box = cell_reading.cell.box.grown(0.3)
         likely = dict(cell_reading.guesses)
-        others = [guess for guess, _ in cell_reading.guesses if guess not in (text, UNCLEAR)]
+        if (
+            i in result.asked
+            and cell_reading.text == UNCLEAR
+            and cell_reading.cell.kind == "number"
+        ):
+            text, likely = UNCLEAR, {}  # a guess that nobody could read is none
+        others = [guess for guess in likely if guess not in (text, UNCLEAR)]
         offered = [guess for guess in [text, *others] if guess != UNCLEAR][:_MOST]
         mark = Mark(
             place=cell_reading.cell.place,

@@ -213,7 +213,8 @@ function draw() {
   const clear = again ? "You have written this pad already: it counts once."
     : isEmpty() ? "No number found: take it again." : "Everything could be read.";
   $("#said").textContent = left.length ? open : `${clear} Tap any field to change it.`;
-  $("#go").hidden = Boolean(padUrl) && isEmpty();
+  // what nobody could read is not accepted by the way
+  $("#go").hidden = Boolean(padUrl) && (isEmpty() || (here && !here.settled && here.read === null));
   $("#go").classList.toggle("p", !isEmpty());
   $("#again").classList.toggle("p", isEmpty());
   if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
