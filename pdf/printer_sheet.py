@@ -29,6 +29,8 @@ from pdf.parts.sheet import (
     draw_qr,
     draw_scale_bar,
     draw_title,
+    heading,
+    stack,
     text,
 )
 from pdf.printers import BAR, On
@@ -38,6 +40,7 @@ PRINTER_PAPERS: Final = PAGES
 _LONG, _SHORT = 9.0, 7.0  # mm: the lengths of a gauge's lines
 _EDGE: Final = range(2, 9)  # mm from the page's edge: where its numbered lines stand
 _SMALL: Final = Setting(8, 1.0)
+_NOTES: Final = Setting(8, 1.0, head=10)
 
 BASE: Final = 212.0
 """mm between the two upright gauges of the exact sheet."""
@@ -254,12 +257,9 @@ class PrinterSheet:
                 ),
             ),
         ]
-        for title, sentence in notes[3:] if self.exact else notes:
-            with pen.role("H2"):
-                pen.text(x, y + 3, title, Font.SERIF_BOLD, 10)
-            words = text(sentence)(width, _SMALL)
-            words.draw(pen, x, y + 4.8)
-            y += words.height + (7.6 if self.exact else 8.6)
+        told = notes[3:] if self.exact else notes
+        blocks = [stack(heading(title), text(sentence), gap=0) for title, sentence in told]
+        stack(*blocks, gap=2.4 if self.exact else 3.4)(width, _NOTES).draw(pen, x, y)
 
     # ---- both sides
 
