@@ -8,7 +8,6 @@ entry holds all, those that hold part are told as such; of two words, the best e
 """
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from companion.rules import Rule, RulesInShort, Section, listed, plain
-from companion.words import in_words
+from companion.rules_words import DASHES, apart, compared, folded, phrased, shape_of, stem, words_of
 
 Match = Literal["all", "part"]
 MOST: Final = 12
@@ -60,26 +59,11 @@ _LEAST: Final = 3
 _ANSWERED: Final = 0.5
 """The share of a question that the best answer must hold for the rules to answer it."""
 
-_NUMBERS: Final = {in_words(n): str(n) for n in range(1, 13)}
 _HOW_MANY: Final = re.compile(
     r"\b(how (many|much|long|far|often|big)|number of|max|maximum|at most|limit)\b"
 )
-_SIGNS: Final = re.compile(r"(?<!\w)[+\u2212-]\s?(?=\d)")
-_DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
-_SPELT: Final = (
-    (re.compile(r"\b(col|harb|fav|neighb|hon|lab)or"), r"\1our"),
-    (re.compile(r"(\w{3,})iz(e[sd]?|ing|ation)\b"), r"\1is\2"),
-    (re.compile(r"\bcenter"), "centre"),
-    (re.compile(r"\bgray\b"), "grey"),
-    (re.compile(r"\bopening\b"), "beginning"),  # which is not to open something
-    (re.compile(r"\bnumber one\b"), "number 1"),
-    (re.compile(r"\bplus one\b"), "+1"),
-    (re.compile(r"\b(\d+)s\b"), r"\1"),
-    (re.compile(r"\bplus (?=\d)"), "+"),
-)
-"""American spelling, and several words that stand for one."""
+_NUMBER: Final = stem("number")
 _SENTENCE_ENDS: Final = re.compile(r"(?<=[.:;?!])\s")
-_ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 
 class Answer(NamedTuple):
@@ -110,11 +94,11 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
         return ()
     question = _Question(
         words=asked,
-        called=_words(words),
+        called=words_of(words),
         meant=frozenset().union(*(word.sense for word in asked)),
         length=hypot(*(word.telling for word in asked)),
-        shape=_shape([word.typed for word in asked]),
-        how_many=_HOW_MANY.search(_folded(words)) is not None,
+        shape=shape_of([word.typed for word in asked]),
+        how_many=_HOW_MANY.search(folded(words)) is not None,
     )
     rated = [index.rated(entry, question) for entry in index.entries]
     answers = [answer for answer in rated if answer.worth]
@@ -132,51 +116,6 @@ def is_answered(answers: Sequence[Answer]) -> bool:
     """Returns whether the best answer holds enough of the question for the rules to answer it."""
     return bool(answers) and answers[0].share >= _ANSWERED
 
-
-# ---- words
-
-
-def _folded(text: str) -> str:
-    """Returns a text in small letters, without accents, in British spelling."""
-    letters = (
-        c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c)
-    )
-    # a curly apostrophe of a phone's keyboard, and a possessive, are the word without them
-    folded = "".join(letters).replace("'", "’").replace("’s ", " ").replace("’", "")
-    for spelt, ours in _SPELT:
-        folded = spelt.sub(ours, folded)
-    return folded
-
-
-def _apart(text: str) -> list[str]:
-    """Returns the words of a text, one by one."""
-    return re.findall(r"\+?\w+", _DASHES.sub(" ", _SIGNS.sub("+", _folded(text))))
-
-
-def _word(word: str) -> str:
-    """Returns a word as it is compared: without its ending, a number as figures."""
-    return _stem(_NUMBERS.get(word, word))
-
-
-def _shape(words: Sequence[str]) -> frozenset[str]:
-    """Returns what words look like one after another: every three letters of them."""
-    text = f" {' '.join(words)} "
-    return frozenset(text[n : n + 3] for n in range(len(text) - 2))
-
-
-def _words(text: str) -> list[str]:
-    return [_word(word) for word in _apart(text)]
-
-
-@lru_cache(4096)
-def _stem(word: str) -> str:
-    stem = _ENDING.sub("", word)
-    # stopped, stop: but not passed or rolled, whose letters are doubled without an ending too
-    doubled = 3 < len(stem) < len(word) and stem[-1] == stem[-2] and stem[-1] not in "ls"
-    return stem[:-1] if doubled else stem
-
-
-_NUMBER: Final = _stem("number")
 
 # ---- the entries, counted once
 
@@ -252,8 +191,8 @@ class _Index:
     def asked(self, text: str) -> list[_Asked]:
         """Returns what a question asks for, word by word. A word that no entry holds has no
         sense."""
-        pieces = _phrased(_apart(text), self.phrases)
-        telling = [piece for piece in pieces if _stem(piece[0]) not in self.small] or pieces
+        pieces = phrased(apart(text), self.phrases)
+        telling = [piece for piece in pieces if stem(piece[0]) not in self.small] or pieces
         asked = []
         for word in dict.fromkeys(word for _, word in telling):
             typed = next(typed for typed, other in telling if other == word)
@@ -371,7 +310,7 @@ def _index(rules: RulesInShort) -> _Index:
     phrases: dict[tuple[str, ...], str] = {}
     every = (*((group, _COMMONLY) for group in common), *((own, _OTHER) for own in rules.synonyms))
     for group, share in every:
-        terms = [tuple(_words(term)) for term in group]
+        terms = [tuple(words_of(term)) for term in group]
         for term, other in permutations(map(" ".join, terms), 2):
             groups[term][other] = share
         # such as "have to", which only asks
@@ -379,8 +318,8 @@ def _index(rules: RulesInShort) -> _Index:
         phrases |= {term: " ".join(term) for term in telling if len(term) > 1}
     entries = []
     for section in rules.sections:
-        title = frozenset(_words(section.title))
-        asked_by = [tuple(_words(term)) for term in section.asked_by]
+        title = frozenset(words_of(section.title))
+        asked_by = [tuple(words_of(term)) for term in section.asked_by]
         for number, rule in enumerate(section.rules, 1):
             worth, counted = _worth(section, rule, phrases)
             found = Answer(section, number, rule, game=rules.name)
@@ -397,7 +336,7 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
     groups = tuple(listed([line]) for line in lines if line and line[0] not in "#-")
     asking = [line[1:] for line in lines if line.startswith("-")]
-    return groups, frozenset(_stem(word) for line in asking for word in _apart(line))
+    return groups, frozenset(stem(word) for line in asking for word in apart(line))
 
 
 def _worth(
@@ -419,7 +358,7 @@ def _worth(
         for word in _words_held(text, phrases):
             worth[word] = max(worth.get(word, 0.0), value)
     counted: set[str] = set()
-    words = _words(body)
+    words = words_of(body)
     for n, word in enumerate(words):
         if word.isdigit():
             # what is counted may come second, as in "3 gold coins"
@@ -430,9 +369,9 @@ def _worth(
 def _words_held(text: str, phrases: Mapping[tuple[str, ...], str]) -> list[str]:
     """Returns every word by which a text can be found: each of its words, each term of several
     words, and what is joined by a dash as one word."""
-    apart = _apart(text)
-    terms = [term for _, term in _phrased(apart, phrases)]
-    return [*map(_word, apart), *terms, *_words(_DASHES.sub("", text))]
+    words = apart(text)
+    terms = [term for _, term in phrased(words, phrases)]
+    return [*map(compared, words), *terms, *words_of(DASHES.sub("", text))]
 
 
 def _lines(
@@ -444,24 +383,8 @@ def _lines(
     sentences = _SENTENCE_ENDS.split(plain(rule.text))
     lines = []
     for text in (name, f"{section.title} {name}", *sentences, rule.also, *rule.asks):
-        told = [piece for piece in _phrased(_apart(text), phrases) if piece[1] not in small]
+        told = [piece for piece in phrased(apart(text), phrases) if piece[1] not in small]
         if told:
             words = frozenset(word for _, word in told)
-            lines.append(_Line(words, _shape([typed for typed, _ in told])))
+            lines.append(_Line(words, shape_of([typed for typed, _ in told])))
     return lines
-
-
-def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[tuple[str, str]]:
-    """Returns words as typed, each with the word that it is compared as.
-
-    Several words that mean one thing together are one: ``hand-to-hand``, ``run out``.
-    """
-    compared = [_word(word) for word in words]
-    out: list[tuple[str, str]] = []
-    here = 0
-    while here < len(words):
-        length = next((n for n in (4, 3, 2) if tuple(compared[here : here + n]) in phrases), 1)
-        term = tuple(compared[here : here + length])
-        out.append((" ".join(words[here : here + length]), phrases.get(term, term[0])))
-        here += length
-    return out

@@ -13,7 +13,7 @@ from typing import Final
 import pytest
 
 from companion import GAMES
-from companion.rules_search import _words
+from companion.rules_words import words_of
 
 ROOT: Final = Path(__file__).parents[1]
 TELLING: Final = re.compile(
@@ -69,7 +69,7 @@ def prose_of_code(text: str) -> str:
 READERS: Final = {".html": prose_of_template, ".py": prose_of_code, ".js": prose_of_code}
 
 _PLAIN: Final = frozenset(
-    _words(
+    words_of(
         """a an the of to and or in on at is are be it its that this these those for with as by
         from not no you your we our they their them there here then than so if what which who
         whose where when how will would has have had do does did but
@@ -81,7 +81,7 @@ _SHARED, _SHARE = 3, Fraction(65, 100)
 
 def stems(text: str) -> frozenset[str]:
     """The words of a text that carry its sense, as the search looks for them."""
-    words = frozenset(word for word in _words(text) if len(word) > 1 or word.isdigit())
+    words = frozenset(word for word in words_of(text) if len(word) > 1 or word.isdigit())
     return words - _PLAIN
 
 
