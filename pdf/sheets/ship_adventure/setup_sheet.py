@@ -258,5 +258,5 @@ def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:
         )
 
     names = ", ".join(map(square_name, squares))
-    words = stack(called, text(names), gap=0.4)
+    words = stack(called, text(names), gap=1.0)
     return row(picture(_MAP, draw, ""), words, widths=(-_MAP, 1), gap=2, rule=False)
