@@ -14,8 +14,13 @@ from typing import Final, TypeVar
 
 from companion.facts import RuleRef
 from pdf.drawing.document import Document
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
+from pdf.drawing.pen import INKS, WHITE, Font, Pen, Point, broken, lead_of, wrapped
 from pdf.drawing.tagging import artifact
+from pdf.orders import Order, Printed
+from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts.card_faces import DESIGN, scale_of
+from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_corners, draw_labelled_bar
 from pdf.parts.choices import CutOptions
 from pdf.parts.drift import warnings_of
 from pdf.parts.imposition import (
@@ -29,33 +34,6 @@ from pdf.parts.imposition import (
     impose,
     svg_of,
     with_bleed,
-)
-from pdf.parts.sheet import (
-    BASELINE,
-    CUT_LINE,
-    INKS,
-    LENGTH,
-    POINTS_PER_MM,
-    RISE,
-    WHITE,
-    Font,
-    Line,
-    Order,
-    Page,
-    Pen,
-    Place,
-    Point,
-    Printed,
-    Rect,
-    broken,
-    draw_corners,
-    draw_labelled_bar,
-    lead_of,
-    number,
-    open_document,
-    placed,
-    print_sheets,
-    wrapped,
 )
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
