@@ -36,7 +36,7 @@ def rewrite(app: Flask, statement: str) -> None:
 
 def lines(page: str) -> list[str]:
     """The games that a page lists, in words."""
-    rows = re.findall(r'<a class="erow" href="[^"]*">(.*?)</a>', page, re.DOTALL)
+    rows = re.findall(r'<a class="lrow erow" href="[^"]*">(.*?)</a>', page, re.DOTALL)
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
 
 
@@ -217,7 +217,7 @@ def test_every_game_has_its_line_and_its_player(
         name = quote(table.names[0], safe="")
         page = client.get(f"/history/player?name={name}&game={game.slug}")
         assert page.status_code == 200, game.slug
-        assert client.get(f"/history?game={game.slug}").text.count('class="erow"') == 1
+        assert client.get(f"/history?game={game.slug}").text.count('class="lrow erow"') == 1
     assert client.get("/history/games.bgsplay").status_code == 200
 
 
@@ -239,7 +239,7 @@ def test_two_people_their_form_and_the_month_are_looked_up(
     month = client.get("/history/month").text
     assert [
         " ".join(re.sub(r"<[^>]+>", " ", row).split())
-        for row in re.findall(r'<a class="erow man".*?</a>', month, re.DOTALL)
+        for row in re.findall(r'<a class="lrow erow man".*?</a>', month, re.DOTALL)
     ] == ["1. Ann 67% won 2 won 3 games", "2. Ben 33% won 1 won 3 games"]
     evening(("Ann", 20), ("Ben", 31))
     month = client.get("/history/month").text

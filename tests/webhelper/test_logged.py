@@ -60,7 +60,7 @@ def test_it_is_read_like_any_other_and_has_no_record(client: FlaskClient, post: 
     added(client, post)
     assert four(client.get("/history/player?name=Ann").text) == ["1", "1", "61", "61.0"]
     assert "Ann" in client.get("/history/month").text
-    link = re.search(r'class="erow" href="([^"]+)"', client.get("/history").text)
+    link = re.search(r'class="lrow erow" href="([^"]+)"', client.get("/history").text)
     assert link
     page = client.get(link[1]).text
     assert "logged elsewhere" in page and "Ann 61 won, Ben 55" in " ".join(page.split())
