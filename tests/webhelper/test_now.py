@@ -56,10 +56,15 @@ class Tapper:
         return next((on for _, on in theirs or named or shown), "")
 
     def square_of(self, piece: str) -> str:
-        """Where a point of Conquest lies: they are listed first."""
+        """Where a point of Conquest lies, of those that are numbered area by area."""
         kind, _, number = piece.partition(":")
-        squares = re.findall(r'<li data-square="(\w+)"', self.page()) if kind == "point" else []
-        return squares[int(number)] if squares else ""
+        if kind != "point":
+            return ""
+        areas = self.record()["areas"].items()
+        points = [f"{area} {n}" for area, held in areas for n, _ in enumerate(held, 1)]
+        row = rf'<li data-square="(\w+)"><a[^>]*>{points[int(number)]}, '
+        found = re.search(row, self.page(), re.IGNORECASE)
+        return found[1] if found else ""
 
     def next(self, **fields: Any) -> TestResponse:
         """Sends the form of the next step as it stands on the page."""
