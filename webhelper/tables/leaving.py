@@ -4,9 +4,9 @@ from contextlib import suppress
 
 from companion import Game
 from companion.errors import BadInput
-from webhelper.storage.store import ABOUT, SentEdit, Table
+from webhelper.storage.store import SentEdit, Table
 from webhelper.tables.editing import write_to
-from webhelper.tables.opening import colours_chosen, next_of
+from webhelper.tables.opening import next_of
 from webhelper.tables.seats import seats_at
 
 
@@ -19,16 +19,8 @@ def leave_next(game: Game, table: Table) -> None:
     for name in [seat.name for seat in seats_at(table) if seat.mine]:
         if name not in there.names or len(there.names) <= game.players[0]:
             continue
-        seat = there.names.index(name)
-        place = f"players[{seat}]"
-        stands, setup = game.drafting().stands(there.record, place), there.about.setup
-        edits = [SentEdit(place, None, before=stands)]
-        if setup is not None:
-            was = setup.as_json()
-            stay = [colour for n, colour in enumerate(there.about.colours) if n != seat]
-            options = setup.options | colours_chosen(game, stay)
-            fewer = {**was, "players": len(there.names) - 1, "options": options}
-            edits.append(SentEdit(f"{ABOUT}.setup", fewer, before=was))
+        place = f"players[{there.names.index(name)}]"
+        stands = game.drafting().stands(there.record, place)
         # a game may refuse to be set up for one player fewer
         with suppress(BadInput):
-            there = write_to(game, there.id, edits).table
+            there = write_to(game, there.id, [SentEdit(place, None, before=stands)]).table

@@ -10,14 +10,13 @@ from sqlalchemy.exc import DBAPIError
 
 from companion import Game, get_game
 from companion.setups import SetupResult, run_setup
-from webhelper.forms import setup_options
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device
 from webhelper.storage.about import About
 from webhelper.storage.joining import know, new_spoken_code, sit_first, tell_all
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.store import Table, TableUnreadable, store
-from webhelper.tables.writing import setup_known
+from webhelper.tables.writing import colours_chosen, setup_known
 
 Answer = TypeVar("Answer")
 
@@ -96,16 +95,6 @@ def play_again(game: Game, table: Table) -> Table:
         return new_table(game, names, None, result, options, again.but(start=None))
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
-
-
-def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
-    """Returns the option by which everybody keeps their colour, of a set-up that draws them."""
-    known = [colour or "" for colour in colours]
-    return {
-        option.name: ",".join(known)
-        for option in setup_options(game)
-        if known and {value for value, _ in option.hints.get("offers", ())}.issuperset(known)
-    }
 
 
 def stored_table(slug: str, table_id: str) -> Table:

@@ -1,7 +1,8 @@
 """How edits change a table: the game's drafting changes the record, this module what is known of
 the evening."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from companion import Game
@@ -10,10 +11,12 @@ from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, of_length, parse_place, value_at
 from companion.play import BEGIN, DO, PlayState
+from companion.questions import DRAWN
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
 from companion.words import capital
+from webhelper.forms import setup_options
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.store import ABOUT, PLAY, document_of, names_in, record_in
 from webhelper.tables.changes import Changes
@@ -128,7 +131,8 @@ class TableWriting(NamedTuple):
         kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
         was, names = names_in(record), names_in(after)
         if was != names:
-            return {**after, **self._followed(kept, was, names)}
+            followed = {**after, **self._followed(kept, was, names)}
+            return followed if len(was) == len(names) else self._drawn_for_all(followed)
         play = self.game.play()
         if play is not None and PLAY in kept:
             after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
@@ -152,6 +156,19 @@ class TableWriting(NamedTuple):
             elif names[seat] != name:
                 data = play.renamed(data, name, names[seat])
         return {**kept, PLAY: data if stays else play.reseated(data, moved, len(names))}
+
+    def _drawn_for_all(self, document: RecordData) -> RecordData:
+        """Returns the document with its set-up drawn for as many players as there are now, before
+        play. It stays as it was if it has none, or none is for so many."""
+        about = About.of_json(document[ABOUT])
+        if about.setup is None or document.get(PLAY) is not None:
+            return document
+        options = about.setup.options | colours_chosen(self.game, about.colours)
+        setup = about.setup.as_json() | {"players": len(document["players"]), "options": options}
+        seated = {**document, ABOUT: about.but(start=None).as_json()}  # drawn with it
+        with suppress(BadInput):
+            return self._laid_out(seated, Edit(f"{ABOUT}.setup", setup))
+        return document
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         """Returns the document after an edit of what is known of the evening. Raises BadInput for a
@@ -253,6 +270,17 @@ def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | No
         return run_setup(game, about.setup.players, about.setup.code, about.setup.options, (), copy)
     except BadInput:
         return None
+
+
+def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
+    """Returns the option by which everybody keeps their colour, of a set-up that draws them. A
+    colour that nobody knows is drawn."""
+    known = set(filter(None, colours))
+    return {
+        option.name: ",".join(colour or DRAWN for colour in colours)
+        for option in setup_options(game)
+        if known and {value for value, _ in option.hints.get("offers", ())}.issuperset(known)
+    }
 
 
 def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
