@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
 from tests.support.evening import Finger
-from tests.support.hands import begun, lay_out, record_of, send_act, start_table
+from tests.support.hands import begun, lay_out, record_of, send_act, send_unseen, start_table
 from tests.support.landing import again_for
 from tests.support.still import Still
 
@@ -41,6 +41,10 @@ class Phones:
         send_act(self.page, self.table, name, **fields)
         self.at()
 
+    def unseen(self, name: str, **fields: object) -> None:
+        """An act at which nobody looks."""
+        send_unseen(self.page, self.table, name, **fields)
+
     def players(self) -> list[dict[str, Any]]:
         """Everybody's part of the record."""
         players: list[dict[str, Any]] = record_of(self.page, self.table)["players"]
@@ -52,6 +56,14 @@ class Phones:
             self.page.goto(address)
         except Error:  # the page follows the table, and was just loading itself
             self.page.goto(address)
+
+
+def sheets_closed(table: Phones, players: int) -> None:
+    """Counted, and nobody has a treasure."""
+    table.unseen("counted")
+    for name in NAMES[:players]:
+        table.unseen("no-treasure", player=name)
+        table.unseen("close-sheet", player=name)
 
 
 def states(table: Phones, players: int) -> Iterator[str]:
@@ -75,9 +87,9 @@ def states(table: Phones, players: int) -> Iterator[str]:
     expect(table.page.locator(".numbers")).to_be_visible()
     yield "taking"
     if aaron:
-        for card in (41, 30, 59, 15):
-            table.do("name", card=card)
-        table.do("name", card=5)
+        for card in (41, 30, 59, 15, 5):
+            table.unseen("name", card=card)
+        table.at()
         yield "named"
     table.at("card=99")
     yield "no such card"
@@ -86,23 +98,25 @@ def states(table: Phones, players: int) -> Iterator[str]:
     table.do("skip")
     yield "cleared"
     for round_ in range(2, 6):
-        table.do("next", event=EVENTS.get(round_, "B7"))
+        table.unseen("next", event=EVENTS.get(round_, "B7"))
         if round_ == 2:
+            table.at()
             yield "longest event"
-        table.do("find")
-        table.do("skip")
-    table.do("next")
+        table.unseen("find")
+        table.unseen("skip")
+    table.unseen("next")
+    table.at()
     yield "final"
     for _ in range(3):  # a coast each, what is left of four
-        table.do("skip")
+        table.unseen("skip")
+    table.at()
     yield "end"
-    table.do("counted")
-    for name in NAMES[:players]:
-        table.do("no-treasure", player=name)
-        table.do("close-sheet", player=name)
+    sheets_closed(table, players)
+    table.at()
     yield "healers"
     for fixed in range(players):
-        table.do("healer", per_cube=1, fixed=fixed)
+        table.unseen("healer", per_cube=1, fixed=fixed)
+    table.at()
     yield "picking"
     for card in range(players):
         picker = table.page.locator("footer [name=player]").input_value()
@@ -146,15 +160,13 @@ def test_a_healer_that_another_phone_turned_up_is_not_asked_for_any_more(
     page, other = open_page("tall"), open_page("tall")
     table = Phones(page, site, 3)
     for round_ in range(1, 6):
-        table.do("find")
-        table.do("skip")
-        table.do("next", **({"event": "B7"} if round_ < 5 else {}))
+        table.unseen("find")
+        table.unseen("skip")
+        table.unseen("next", **({"event": "B7"} if round_ < 5 else {}))
     for _ in range(3):
-        table.do("skip")
-    table.do("counted")
-    for name in NAMES[:3]:
-        table.do("no-treasure", player=name)
-        table.do("close-sheet", player=name)
+        table.unseen("skip")
+    sheets_closed(table, 3)
+    table.at()
     other.goto(table.now)
     other.locator("#other").click()
     asked = other.locator("[data-part=another]")

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Page, expect
 
 from tests.support.evening import Finger
-from tests.support.pages import fields
+from tests.support.pages import fields as form_fields
 
 
 def record_of(page: Page, table: str) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def walk_to_table(
 def _sent(page: Page, address: str, names: Sequence[str] = (), **typed: str) -> str:
     """Sends the form of a page without drawing the page, with what is typed in place of what stands
     there. Returns where that leads."""
-    form = {**fields(page.request.get(address).text()), **typed}
+    form = {**form_fields(page.request.get(address).text()), **typed}
     form.pop("name", None)
     answer = page.request.post(
         address.partition("?")[0],
@@ -145,6 +145,16 @@ def send_act(page: Page, table: str, do: str, **fields: object) -> None:
     page.evaluate(
         _SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}]
     )
+
+
+def send_unseen(page: Page, table: str, do: str, **fields: object) -> None:
+    """Sends an act on what the page of play would show, without drawing it. A run of acts at which
+    nobody looks takes a tenth of the time so."""
+    shown = form_fields(page.request.get(f"{table}/now").text())
+    form = {"csrf_token": shown["csrf_token"], "on": shown.get("on", ""), "do": do}
+    form |= {name: str(text) for name, text in fields.items()}
+    answer = page.request.post(f"{table}/now", form=form, max_redirects=0)
+    assert answer.status < 400, answer.text()
 
 
 def act(finger: Finger, page: Page, button: str) -> None:
