@@ -347,33 +347,12 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
     assert window.evaluate("(e) => e.scrollLeft > 0"), "a reload shows the same part"
 
 
-def test_of_four_boxes_the_whole_board_stays_when_a_point_changes_hands_out_of_reach(
-    site: str, open_page: Open
-) -> None:
-    page = open_page("tall")
-    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    point = where(page, "Yellow 1, a ")
-    page.wait_for_function(SQUARES, timeout=60_000)
-    page.context.set_offline(True)
-    page.locator(f'.cells [data-square="{point}"]').click()
-    page.locator(".picks button", has_text="Dev").click()
-    expect(page.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
-    for back in (False, True):
-        if back:
-            page.context.set_offline(False)
-            expect(page.locator("#saved")).to_have_text("Round 1", timeout=20_000)
-        box = page.locator(".frame-in-sight").bounding_box()
-        board = page.locator(".sea-board").bounding_box()
-        assert box and board and box["width"] > 20 and board["width"] > 2 * 390
-    expect(page.locator("#area-Y")).to_contain_text("Dev 1")
-
-
-def test_points_and_areas_told_before_others_acted_are_offered_out_of_reach(
-    site: str, open_page: Open
-) -> None:
+def test_of_four_boxes_points_and_areas_are_told_out_of_reach(site: str, open_page: Open) -> None:
+    """What was told before others acted is offered; the whole board stays while a point changes
+    hands."""
     page = open_page("tall")
     table = started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    point = where(page, "Yellow 1, a ")
+    one, two = where(page, "Orange 1, a "), where(page, "Yellow 1, a ")
     page.wait_for_function(SQUARES, timeout=60_000)
     page.route("**/taps", lambda route: route.fulfill(json=[]))
     send_act(page, table, do="point", piece="point:1", holder="Chloé")
@@ -388,11 +367,29 @@ def test_points_and_areas_told_before_others_acted_are_offered_out_of_reach(
     expect(page.locator(".marks .mark")).to_have_count(0)
     page.locator("#area-R").click()
     expect(page.locator(".aloud")).to_contain_text("No connection")
+    dev_takes(page, two)
+    page.context.set_offline(False)
+    expect(page.locator("#area-Y")).to_contain_text("Dev 1", timeout=20_000)
+
+    page.unroute_all(behavior="wait")
+    page.goto(f"{table}/now")
+    page.wait_for_function(SQUARES, timeout=60_000)
+    page.context.set_offline(True)
+    dev_takes(page, one)
+    for back in (False, True):
+        if back:
+            page.context.set_offline(False)
+            expect(page.locator("#saved")).to_have_text("Round 1", timeout=20_000)
+        box = page.locator(".frame-in-sight").bounding_box()
+        board = page.locator(".sea-board").bounding_box()
+        assert box and board and box["width"] > 20 and board["width"] > 2 * 390
+    expect(page.locator("#area-O")).to_contain_text("Dev 1")
+
+
+def dev_takes(page: Page, point: str) -> None:
     page.locator(f'.cells [data-square="{point}"]').click()
     page.locator(".picks button", has_text="Dev").click()
     expect(page.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
-    page.context.set_offline(False)
-    expect(page.locator("#area-Y")).to_contain_text("Dev 1", timeout=20_000)
 
 
 SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"

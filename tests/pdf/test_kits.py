@@ -149,7 +149,7 @@ def pairs_alone(kit: KitOrder) -> list[tuple[str, str]]:
     return sorted(out)
 
 
-@pytest.mark.parametrize("run", ["", "run=yes"], ids=["jobs", "run"])
+@pytest.mark.parametrize("run", ["", *again_for("run=yes")], ids=["jobs", "run"])
 @EVERY_GAME
 def test_every_back_comes_behind_its_own_front(game: Game, run: str) -> None:
     kit, made = whole_kit(game.slug, run)

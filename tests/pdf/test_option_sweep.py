@@ -1,7 +1,7 @@
 """Every sheet with its options mixed: whatever is printed passes preflight, whatever is not is
 refused in words.
 
-A plain run takes one mixture a sheet, ``soak`` all of them.
+A landing takes one mixture a sheet, ``soak`` all of them.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def faults(game: Game, sheet: AnySheet, mixes: Iterator[Mix] | list[Mix]) -> lis
     return found
 
 
-@pytest.mark.oracle
+@pytest.mark.landing
 @NAMED
 def test_a_mixture_passes(game: Game, sheet: AnySheet) -> None:
     axes = axes_of(sheet)

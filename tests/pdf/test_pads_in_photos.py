@@ -22,6 +22,7 @@ from pdf.parts.pad_cells import MEASURES, VERSION, pad_order, pads_of
 from pdf.scan.codes import link_on
 from pdf.scan.markers import FoundSheet, Frame, find_sheets
 from pdf.scan.pictures import grey_of, open_picture
+from tests.support.landing import again_for
 from tests.support.penned import HANDS, penned, snapped
 
 pytestmark = pytest.mark.rendered
@@ -38,7 +39,7 @@ PADS = [
 
 
 @pytest.mark.parametrize(("game", "sheet"), PADS, ids=[game.slug for game, _ in PADS])
-@pytest.mark.parametrize(("paper", "hand"), [("a4", "hurried"), ("a5", "large felt")])
+@pytest.mark.parametrize(("paper", "hand"), [("a4", "hurried"), *again_for(("a5", "large felt"))])
 def test_a_photo_of_a_filled_pad_leads_back_to_its_boxes(
     game: Game, sheet: AnySheet, paper: str, hand: str
 ) -> None:

@@ -34,6 +34,7 @@ from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
 from pdf.sheets.ship_adventure import player_aid as ship
 from pdf.sheets.waters_of_nereus import player_aid as waters
+from tests.support.landing import again_for
 from tests.support.rendered import check_document, marks, printed, reader, words_of
 from tests.support.tagged import check_owners, heard
 
@@ -58,7 +59,7 @@ WAYS: Final = (
     ("a4", ("large=yes",)),
     ("a5", ("large=yes",)),
 )
-WAY = pytest.mark.parametrize(("paper", "settings"), WAYS)
+WAY = pytest.mark.parametrize(("paper", "settings"), [*WAYS[:2], *again_for(*WAYS[2:])])
 FORMATS: Final = {
     "full": formats.full_page((1, 2)),
     "half": formats.HALF_PAGE,

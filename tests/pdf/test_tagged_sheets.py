@@ -88,6 +88,7 @@ MANY = 105
 """So many that what describes them is packed."""
 
 
+@pytest.mark.landing
 def test_of_many_pads_each_is_heard_in_its_turn() -> None:
     data = printed("pad", "maps=unique", game="sailorman-dice", copies=MANY).data
     assert b"/ObjStm" in data, "so many pages are packed"
