@@ -119,13 +119,13 @@ def begun(
     return table
 
 
-_SENT = """async ([address, fields]) => {
+_SENT = """async ([address, fields, point]) => {
   const body = new FormData();
   let page = document, form = page;
-  const [kind, number] = fields.piece?.split(":") ?? [];
-  if (kind === "point") { // its form stands where it lies; points are listed first
-    const at = document.querySelectorAll(".laid li")[number].dataset.square;
-    const html = await (await fetch(`${address}?at=${at}`)).text();
+  if (point) { // its form stands where it lies
+    const named = (li) => li.textContent.trim().toLowerCase().startsWith(`${point}, `);
+    const at = [...document.querySelectorAll(".laid li")].find(named);
+    const html = await (await fetch(`${address}?at=${at.dataset.square}`)).text();
     page = new DOMParser().parseFromString(html, "text/html");
     form = page.querySelector("form:has([name=do][value=point])");
   }
@@ -142,9 +142,16 @@ _SENT = """async ([address, fields]) => {
 
 def send_act(page: Page, table: str, do: str, **fields: object) -> None:
     """Sends an act as a form of the page of play does, based on what the page shows."""
-    page.evaluate(
-        _SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}]
-    )
+    sent = {"do": do, **{name: str(text) for name, text in fields.items()}}
+    kind, _, number = sent.get("piece", "").partition(":")
+    point = points_of(record_of(page, table))[int(number)] if kind == "point" else ""
+    page.evaluate(_SENT, [f"{table}/now", sent, point])
+
+
+def points_of(record: dict[str, Any]) -> list[str]:
+    """Returns the names of Conquest's points, numbered area by area."""
+    areas = record["areas"].items()
+    return [f"{area.lower()} {n}" for area, held in areas for n, _ in enumerate(held, 1)]
 
 
 def send_unseen(page: Page, table: str, do: str, **fields: object) -> None:
