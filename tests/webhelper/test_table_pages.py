@@ -148,7 +148,7 @@ def test_the_lobby_says_which_game_of_the_box_is_played(
 def test_a_lobby_that_no_phone_reaches_shows_no_code(client: FlaskClient, table: str) -> None:
     client.application.config["NO_PHONES"] = True
     alone = client.get(f"{table}/lobby").text
-    assert "qrcode" not in alone and "data-share" not in alone and "this machine" in alone
+    assert "qrcode" not in alone and "data-send" not in alone and "this machine" in alone
     shown = client.get(f"{table}/lobby", headers={"Host": "192.0.2.7"}).text
     assert "qrcode" in shown, "a proxy stands before it"
 

@@ -58,16 +58,6 @@ function copies(button) {
 
 // ---- sharing
 
-function shares(button) {
-  if (!navigator.share) return;
-  button.hidden = false;
-  button.addEventListener("click", (event) => {
-    event.preventDefault();
-    const { title, text, share: url } = button.dataset;
-    navigator.share({ title: title ?? document.title, text, url }).catch(() => {}); // closing the sheet is no fault
-  });
-}
-
 // A text to send: by the phone's share sheet, else to the clipboard; where neither may be it stands there
 // to be taken.
 function sends(way) {
@@ -141,7 +131,6 @@ function asksAtEveryChange(form) {
 const DRESSED = [
   [".step[data-min]", stepper],
   ["[data-copy]", copies],
-  ["[data-share]", shares],
   ["[data-send]", sends],
   ["[data-share-picture]", sendsPicture],
   ["form[data-live]", asksAtEveryChange],
