@@ -84,8 +84,8 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
 def _draw_sections(pen: Pen, sections: Sequence[Block]) -> None:
     """Draws the sections in the largest setting that fits, spread over the page."""
     room, width = _BOTTOM - _TOP, RIGHT - LEFT
-    for z in _SETTINGS:
-        parts = [section(width, z) for section in sections]
+    for setting in _SETTINGS:
+        parts = [section(width, setting) for section in sections]
         free = (room - sum(part.height for part in parts)) / max(1, len(parts) - 1)
         if free >= _GAPS[0]:
             piled(parts, min(free, _GAPS[1])).draw(pen, LEFT, _TOP)
@@ -174,7 +174,7 @@ def _more(kit: KitOrder) -> Block:
 
 
 def _figure(number: int, what: str, how: str, tint: str) -> Block:
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         pen.rect(box, pen.ink.tint(tint) if tint else WHITE, 0.6)
         wide = text_width(str(number), Font.BOLD, 18)
         x, y = box.x + max(15.0, wide + 5.6), box.cy
@@ -198,7 +198,7 @@ def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block
 
 
 def _draw_job(
-    pen: Pen, box: Rect, z: Setting, number: int, job: Job, names: Sequence[str], edge: str
+    pen: Pen, box: Rect, setting: Setting, number: int, job: Job, names: Sequence[str], edge: str
 ) -> None:
     """Draws a print job as a bar: its number, its pages and what they are, the paper, the
     sheets."""
@@ -308,9 +308,9 @@ def _plan(cutting: Cutting | None) -> Cell:
     if cutting is None:
         return "–"
 
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         width, height = cutting.page
-        h = min(5.2 * z.k, box.h - 0.8)
+        h = min(5.2 * setting.scale, box.h - 0.8)
         w = h * width / height
         shown = Rect(box.cx - w / 2, box.cy - h / 2, w, h)
         pen.rect(shown, WHITE, 0.6)
@@ -362,7 +362,7 @@ def _drawn_cut(cutting: Cutting) -> Block:
     lines = [*inner, *outer]
     width, height = cutting.page
 
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         k = (box.h - 8) / height
         x, y = box.x + 8, box.y + 1.5
         pen.rect(Rect(x, y, width * k, height * k), WHITE, 0.6)

@@ -60,7 +60,7 @@ QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 """The place of the code on a framed page."""
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
 _TOP, _FOOT = 41.0, 256.0  # mm
-_Z: Final = Setting(8, 1.0)
+_SETTING: Final = Setting(8, 1.0)
 _SIZES: Final[Sequence[float]] = (12.0, 11.0, 10.0, 9.0, 8.0)  # points of the steps
 # how many of the largest sizes of steps are tried before the next: the figure becomes smaller first
 _READ: Final = (3, 4)
@@ -149,9 +149,9 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     tried += [(width, _SIZES, _GAPS) for width in page.widths]
     told = [cache(step) for step in page.steps]  # what is tried again is not set again
     for width, sizes, gaps in tried:
-        upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _Z)
+        upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _SETTING)
         top = _TOP + upper.height + _UNDER
-        title = step_by_step(wide, _Z)
+        title = step_by_step(wide, _SETTING)
         below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
         steps = in_columns(below, told, columns, sizes, gaps, _SPREAD)
         if steps is None:
@@ -171,16 +171,16 @@ def _above(page: SetupPage, width: float) -> Block:
     if page.figure is None:
         return row(*page.beside, gap=6, rule=False)
     figure = page.figure(width)
-    column = _filling(page, figure(width, _Z).height)
+    column = _filling(page, figure(width, _SETTING).height)
     return row(figure, column, widths=(-width, 1), gap=3, rule=False)
 
 
 @as_block
-def _filling(width: float, z: Setting, page: SetupPage, height: float) -> Laid:
+def _filling(width: float, setting: Setting, page: SetupPage, height: float) -> Laid:
     """Returns what stands beside a figure of this height, spread over the height."""
-    parts = [block(width, z) for block in page.beside]
+    parts = [block(width, setting) for block in page.beside]
     for block in page.spare:
-        more = block(width, z)
+        more = block(width, setting)
         if sum(part.height for part in parts) + more.height + _BESIDE * len(parts) <= height:
             parts.append(more)
     free = height - sum(part.height for part in parts)

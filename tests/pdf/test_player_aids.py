@@ -222,7 +222,7 @@ def test_the_worked_sums_are_those_of_the_rules() -> None:
 
 def block(height: float) -> sides.Block:
     """A block of this height that draws nothing."""
-    return lambda width, z: Laid(height, lambda pen, x, y: None)
+    return lambda width, setting: Laid(height, lambda pen, x, y: None)
 
 
 def aid(*heights: Sequence[float], ranks: Sequence[int] = (), elsewhere: Sequence[str] = ()) -> Aid:

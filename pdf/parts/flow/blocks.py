@@ -24,11 +24,13 @@ _BAR: Final = 1.2  # mm, before a worked example
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The points of running text, of section titles and of the least type; ``k``: how much larger
-    lengths are than at 8 points."""
+    """The points of running text, of section titles and of the least type.
+
+    ``scale``: how much larger lengths are than at 8 points.
+    """
 
     body: float = 10.0
-    k: float = 1.0
+    scale: float = 1.0
     head: float = 13.0
     least: float = 8.0
 
@@ -64,7 +66,7 @@ def as_block(lay: Callable[Concatenate[float, Setting, P], Laid]) -> Callable[P,
 
     @wraps(lay)
     def made(*args: P.args, **kwargs: P.kwargs) -> Block:
-        return lambda width, z: lay(width, z, *args, **kwargs)
+        return lambda width, setting: lay(width, setting, *args, **kwargs)
 
     return made
 
@@ -72,7 +74,7 @@ def as_block(lay: Callable[Concatenate[float, Setting, P], Laid]) -> Callable[P,
 @as_block
 def text(
     width: float,
-    z: Setting,
+    setting: Setting,
     words: str,
     font: Font = Font.SANS,
     align: Align = "left",
@@ -80,7 +82,7 @@ def text(
 ) -> Laid:
     """Returns a paragraph: words, ``**bold**``, ``{signs}``. ``small``: it is set in the least
     type."""
-    size = z.least if small else z.body
+    size = setting.least if small else setting.body
     lines = prose.lines_of(words, font, size, width)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
@@ -93,29 +95,31 @@ def text(
 
 @as_block
 def picture(
-    width: float, z: Setting, height: float, draw: Picture, alt: str, least: float = 0.0
+    width: float, setting: Setting, height: float, draw: Picture, alt: str, least: float = 0.0
 ) -> Laid:
     """Returns a drawing as wide as its room, never lower than ``least`` mm. ``alt`` is read of it;
     without ``alt`` it is not read."""
-    high = max(least, height * z.k)
+    high = max(least, height * setting.scale)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         box = Rect(x, y, width, high)
         with pen.figure(alt, box) if alt else pen.unread():
-            draw(pen, box, z)
+            draw(pen, box, setting)
 
     return Laid(high, drawn)
 
 
 def space(height: float) -> Block:
     """Returns an empty block, so many mm high."""
-    return lambda width, z: Laid(height * z.k, lambda pen, x, y: None)
+    return lambda width, setting: Laid(height * setting.scale, lambda pen, x, y: None)
 
 
 def stack(*blocks: Block, gap: float = 1.6) -> Block:
     """Returns blocks one below the other."""
 
-    return lambda width, z: piled([block(width, z) for block in blocks], gap * z.k)
+    return lambda width, setting: piled(
+        [block(width, setting) for block in blocks], gap * setting.scale
+    )
 
 
 def piled(parts: Sequence[Laid], gap: float) -> Laid:
@@ -132,8 +136,8 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
 def fitting(block: Block, width: float, height: float, settings: Iterable[Setting]) -> Laid:
     """Returns a block in the first setting in which it is at most ``height`` mm high. Raises
     ValueError, a mistake of ours, if there is none."""
-    for z in settings:
-        laid = block(width, z)
+    for setting in settings:
+        laid = block(width, setting)
         if laid.height <= height:
             return laid
     raise ValueError(f"this does not fit {height:.0f} mm")
@@ -142,7 +146,7 @@ def fitting(block: Block, width: float, height: float, settings: Iterable[Settin
 @as_block
 def row(
     width: float,
-    z: Setting,
+    setting: Setting,
     *blocks: Block,
     widths: Sequence[float] = (),
     gap: float = 4.0,
@@ -153,27 +157,27 @@ def row(
     they stand in rows of fewer, or one below the other."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
-    n, between = len(blocks), gap * z.k
+    n, between = len(blocks), gap * setting.scale
     shares = widths or (1.0,) * n
     if fixed:
-        millimetres = -sum(share * z.k for share in shares if share < 0)
-        if width - millimetres - between < 1.4 * z.wide(least):
-            return stack(*blocks, gap=2)(width, z)
-    if not fixed and (width - between * (n - 1)) / n < z.wide(least):
-        across = max(1, int((width + between) // (z.wide(least) + between)))
+        millimetres = -sum(share * setting.scale for share in shares if share < 0)
+        if width - millimetres - between < 1.4 * setting.wide(least):
+            return stack(*blocks, gap=2)(width, setting)
+    if not fixed and (width - between * (n - 1)) / n < setting.wide(least):
+        across = max(1, int((width + between) // (setting.wide(least) + between)))
         while across > 2 and n % across == 1:  # none stands alone below the others
             across -= 1
-        return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
-    wide = widths_of(shares, width - between * (n - 1), z)
-    parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
+        return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, setting)
+    wide = widths_of(shares, width - between * (n - 1), setting)
+    parts = [block(w, setting) for block, w in zip(blocks, wide, strict=True)]
     return beside(parts, wide, between, rule, middle)
 
 
-def widths_of(shares: Sequence[float], width: float, z: Setting) -> list[float]:
+def widths_of(shares: Sequence[float], width: float, setting: Setting) -> list[float]:
     """Returns the width of each of the shares (below 0: mm)."""
-    free = width + sum(share * z.k for share in shares if share < 0)
+    free = width + sum(share * setting.scale for share in shares if share < 0)
     unit = free / (sum(share for share in shares if share > 0) or 1.0)
-    return [share * unit if share > 0 else -share * z.k for share in shares]
+    return [share * unit if share > 0 else -share * setting.scale for share in shares]
 
 
 def beside(
@@ -196,7 +200,7 @@ def beside(
 @as_block
 def grid(
     width: float,
-    z: Setting,
+    setting: Setting,
     *blocks: Block,
     columns: int = 2,
     gap: float = 4.0,
@@ -206,47 +210,48 @@ def grid(
 ) -> Laid:
     """Returns rows of blocks. A row has fewer than ``columns`` if they would be narrower than
     ``least``. Blocks of a row are level in the middle, or at the ``top``."""
-    between = gap * z.k
-    across = max(1, min(columns, int((width + between) // (z.wide(least) + between))))
+    between = gap * setting.scale
+    across = max(1, min(columns, int((width + between) // (setting.wide(least) + between))))
     wide = (width - between * (across - 1)) / across
-    parts = [block(wide, z) for block in blocks]
+    parts = [block(wide, setting) for block in blocks]
     rows = [parts[i : i + across] for i in range(0, len(parts), across)]
     return piled(
-        [beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k
+        [beside(one, [wide] * across, between, False, not top) for one in rows],
+        down * setting.scale,
     )
 
 
-def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
+def draw_any(pen: Pen, sign: Sign, box: Rect, setting: Setting) -> None:
     """Draws a sign or a drawing in its box. It is not read, as words stand beside it; only a number
     is. A sign ``n:`` is a number, ``c:`` a card, which is higher than wide."""
     if not isinstance(sign, str):
         with pen.unread():
-            sign(pen, box, z)
+            sign(pen, box, setting)
     elif sign.startswith("n:"):
         with pen.role("Lbl"):
-            signs.draw_sign(pen, sign, *box.centre, min(box.w, box.h) * 0.92, z.title)
+            signs.draw_sign(pen, sign, *box.centre, min(box.w, box.h) * 0.92, setting.title)
     else:
         with pen.unread():
             side = box.w * 0.72 if sign.startswith("c:") else min(box.w, box.h)
-            signs.draw_sign(pen, sign, *box.centre, side, z.least, 1.8)
+            signs.draw_sign(pen, sign, *box.centre, side, setting.least, 1.8)
 
 
 @as_block
-def cell(width: float, z: Setting, sign: Sign, title: str, words: str = "") -> Laid:
+def cell(width: float, setting: Setting, sign: Sign, title: str, words: str = "") -> Laid:
     """Returns a sign and a name in a line, with the words below."""
-    side = _SIGN * z.k
-    name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
-    below = text(words)(width, z)
+    side = _SIGN * setting.scale
+    name = text(f"**{title}**")(width - side - 1.6 * setting.scale, setting)
+    below = text(words)(width, setting)
     top = max(side, name.height)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         with pen.item():
-            draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
-            name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
+            draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), setting)
+            name.draw(pen, x + side + 1.6 * setting.scale, y + (top - name.height) / 2)
             if words:
-                below.draw(pen, x, y + top + 1.1 * z.k)
+                below.draw(pen, x, y + top + 1.1 * setting.scale)
 
-    return Laid(top + (1.1 * z.k + below.height if words else 0.0), drawn)
+    return Laid(top + (1.1 * setting.scale + below.height if words else 0.0), drawn)
 
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
@@ -260,19 +265,23 @@ def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
 
 @as_block
 def item(
-    width: float, z: Setting, sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)
+    width: float,
+    setting: Setting,
+    sign: Sign,
+    words: str,
+    size: tuple[float, float] = (_SIGN, _SIGN),
 ) -> Laid:
     """Returns a sign or drawing of ``size`` mm with the words at its right. Of more than two lines
     it stands beside the first two."""
-    w, h = size[0] * z.k, size[1] * z.k
-    beside = text(words)(width - w - 2.2 * z.k, z)
+    w, h = size[0] * setting.scale, size[1] * setting.scale
+    beside = text(words)(width - w - 2.2 * setting.scale, setting)
     height = max(beside.height, h)
-    high = min(height, max(h, lead_of(z.body, LEAD + 0.98)))
+    high = min(height, max(h, lead_of(setting.body, LEAD + 0.98)))
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         with pen.item():
-            draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), z)
-            beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
+            draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), setting)
+            beside.draw(pen, x + w + 2.2 * setting.scale, y + (height - beside.height) / 2)
 
     return Laid(height, drawn)
 
@@ -280,7 +289,7 @@ def item(
 @as_block
 def band(
     width: float,
-    z: Setting,
+    setting: Setting,
     number: str,
     title: str,
     body: Block,
@@ -289,20 +298,30 @@ def band(
 ) -> Laid:
     """Returns a step of the game: a tinted bar with its number, its name and ``when`` it is, and
     the body in a box below."""
-    bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
-    inner = body(width - 2 * pad, z)
+    bar, pad, size = 5.4 * setting.scale, 2.0 * setting.scale, setting.title
+    inner = body(width - 2 * pad, setting)
     # its serifs stay off the edge of a low bar
-    least = min(size, max(z.least, 1.9 * bar))
-    disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * z.k) if number else 0.0
+    least = min(size, max(setting.least, 1.9 * bar))
+    disc = (
+        max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * setting.scale)
+        if number
+        else 0.0
+    )
     left = bar * 0.2 + disc + bar * 0.18 if number else pad
     below = (
         bool(when)
         and left
-        + sum((text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad))
+        + sum(
+            (
+                text_width(title, Font.BOLD, size),
+                text_width(when, Font.SANS, setting.least),
+                3 + pad,
+            )
+        )
         > width
     )
-    note = text(when, small=True)(width - 2 * pad, z) if below else space(0)(width, z)
-    under = note.height + 1.0 * z.k if below else 0.0
+    note = text(when, small=True)(width - 2 * pad, setting) if below else space(0)(width, setting)
+    under = note.height + 1.0 * setting.scale if below else 0.0
     height = bar + under + inner.height + 1.9 * pad
 
     def drawn(pen: Pen, x: float, y: float) -> None:
@@ -317,7 +336,9 @@ def band(
         if below:
             note.draw(pen, x + pad, y + bar + pad * 0.95)
         elif when:
-            pen.centred_text(x + width - pad, y + bar / 2, when, Font.SANS, z.least, align="right")
+            pen.centred_text(
+                x + width - pad, y + bar / 2, when, Font.SANS, setting.least, align="right"
+            )
         inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
 
     return Laid(height, drawn)
@@ -331,10 +352,10 @@ def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
 
 
 @as_block
-def panel(width: float, z: Setting, body: Block) -> Laid:
+def panel(width: float, setting: Setting, body: Block) -> Laid:
     """Returns a worked example: on a tint, with a bar at its left."""
-    pad = 2.2 * z.k
-    inner = body(width - 2 * pad - _BAR, z)
+    pad = 2.2 * setting.scale
+    inner = body(width - 2 * pad - _BAR, setting)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         height = inner.height + 2 * pad
@@ -347,20 +368,22 @@ def panel(width: float, z: Setting, body: Block) -> Laid:
 
 
 @as_block
-def heading(width: float, z: Setting, title: str, note: str = "") -> Laid:
+def heading(width: float, setting: Setting, title: str, note: str = "") -> Laid:
     """Returns a section's title with a note beside it. A note that is too long stands below."""
-    size = z.head
+    size = setting.head
     beside = text_width(title, Font.SERIF_BOLD, size) + 2.6
-    below = bool(note) and beside + text_width(note, Font.ITALIC, z.least) > width
-    noted = text(note, Font.ITALIC, small=True)(width, z)
+    below = bool(note) and beside + text_width(note, Font.ITALIC, setting.least) > width
+    noted = text(note, Font.ITALIC, small=True)(width, setting)
     high = lead_of(size, 0.98)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         base = y + lead_of(size, 0.76)
         draw_title(pen, x, base, title, size, font=Font.SERIF_BOLD)
         if below:
-            noted.draw(pen, x, y + high + 0.8 * z.k)
+            noted.draw(pen, x, y + high + 0.8 * setting.scale)
         elif note:
-            pen.text(x + beside, base, note, Font.ITALIC, z.least, pen.ink.note)
+            pen.text(x + beside, base, note, Font.ITALIC, setting.least, pen.ink.note)
 
-    return Laid(high + (noted.height + 0.8 * z.k if below else 0.0) + 1.7 * z.k, drawn)
+    return Laid(
+        high + (noted.height + 0.8 * setting.scale if below else 0.0) + 1.7 * setting.scale, drawn
+    )

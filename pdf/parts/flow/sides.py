@@ -89,17 +89,17 @@ class _Unit(NamedTuple):
 
 
 def _unit(
-    section: AidSection, blocks: Sequence[Block], first: bool, width: float, z: Setting
+    section: AidSection, blocks: Sequence[Block], first: bool, width: float, setting: Setting
 ) -> _Unit:
     head = heading(section.title, section.note)
     if not first:
         head = heading(f"{section.title}, continued")
-    body = piled([block(width, z) for block in blocks], section.gap * z.k)
-    return _Unit(section, blocks, first, head(width, z), body)
+    body = piled([block(width, setting) for block in blocks], section.gap * setting.scale)
+    return _Unit(section, blocks, first, head(width, setting), body)
 
 
 def _placed(
-    units: Sequence[_Unit], z: Setting, more: float = 0.0
+    units: Sequence[_Unit], setting: Setting, more: float = 0.0
 ) -> tuple[list[tuple[Laid, float]], float]:
     """Returns what stands on a side, each block with its top, and where it ends. The gaps between
     sections are ``more`` mm wider than the least."""
@@ -107,10 +107,10 @@ def _placed(
     y = 0.0
     for i, unit in enumerate(units):
         if i and units[i - 1].section is unit.section:
-            y += unit.section.gap * z.k
+            y += unit.section.gap * setting.scale
         else:
             if i:
-                y += _APART[0] * min(z.k, 1.0) + more
+                y += _APART[0] * min(setting.scale, 1.0) + more
             placed.append((unit.head, y))
             y += unit.head.height
         placed.append((unit.body, y))
@@ -119,21 +119,21 @@ def _placed(
 
 
 def _units(
-    sections: Sequence[AidSection], box: Rect, z: Setting, torn: float = 1.0
+    sections: Sequence[AidSection], box: Rect, setting: Setting, torn: float = 1.0
 ) -> Iterator[_Unit]:
     for section in sections:
-        whole = _unit(section, section.blocks, True, box.w, z)
-        if _placed([whole], z)[1] <= box.h * torn:
+        whole = _unit(section, section.blocks, True, box.w, setting)
+        if _placed([whole], setting)[1] <= box.h * torn:
             yield whole
             continue
         for i, block in enumerate(section.blocks):
-            yield _unit(section, [block], not i, box.w, z)
+            yield _unit(section, [block], not i, box.w, setting)
 
 
 Side = Sequence[_Unit]
 
 
-def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[Side] | None:
+def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> list[Side] | None:
     """Returns the units shared among so many sides, as evenly as possible, or None if they do not
     fit."""
     n = len(units)
@@ -143,7 +143,7 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
     costs = {}
     for start in range(n):
         for end in range(start + 1, n + 1):
-            used = _placed(units[start:end], z)[1]
+            used = _placed(units[start:end], setting)[1]
             if used > box.h:
                 break
             # squared, so that two sides half full cost less than a full and an empty one
@@ -177,7 +177,7 @@ class FilledAid:
 
     aid: Aid
     format: Format
-    z: Sequence[Setting]
+    settings: Sequence[Setting]
     height: float
     sides: Sequence[Side]
     away: str
@@ -211,10 +211,10 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             box = form.pages[0]
             at_foot = _high(form, above) + (_CLEAR if above else 0.0)
             box = Rect(box.x, box.y, box.w, box.h - at_foot)
-            for z in form.settings:
-                sides = _shared(list(_units(here, box, z, form.torn)), box, z, many)
+            for setting in form.settings:
+                sides = _shared(list(_units(here, box, setting, form.torn)), box, setting, many)
                 if sides is not None:
-                    grown = [_grown(side, box, z, form.roomy) for side in sides]
+                    grown = [_grown(side, box, setting, form.roomy) for side in sides]
                     sides = [side for side, _ in grown]
                     set_in = [one for _, one in grown]
                     return FilledAid(
@@ -226,25 +226,27 @@ def fill(aid: Aid, form: Format) -> FilledAid:
         away.append(gone)
 
 
-def _grown(side: Side, box: Rect, z: Setting, roomy: Iterable[Setting]) -> tuple[Side, Setting]:
+def _grown(
+    side: Side, box: Rect, setting: Setting, roomy: Iterable[Setting]
+) -> tuple[Side, Setting]:
     """Returns a side in the largest of the ``roomy`` settings that it has room for, or as it is."""
     for larger in roomy:
         units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
         if _placed(units, larger)[1] <= box.h:
             return _loosened(units, box, larger), larger
-    return _loosened(side, box, z), z
+    return _loosened(side, box, setting), setting
 
 
-def _loosened(side: Side, box: Rect, z: Setting) -> Side:
+def _loosened(side: Side, box: Rect, setting: Setting) -> Side:
     """Returns a side of one section with the room that is left over between the section's
     blocks."""
     section = side[0].section
     gaps = sum(len(unit.blocks) for unit in side) - 1
     if not gaps or any(unit.section is not section for unit in side):
         return side
-    free = min(_LOOSE, (box.h - _placed(side, z)[1]) / gaps)
-    loose = replace(section, gap=section.gap + free / z.k)
-    return [_unit(loose, one.blocks, one.first, box.w, z) for one in side]
+    free = min(_LOOSE, (box.h - _placed(side, setting)[1]) / gaps)
+    loose = replace(section, gap=section.gap + free / setting.scale)
+    return [_unit(loose, one.blocks, one.first, box.w, setting) for one in side]
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
@@ -264,13 +266,13 @@ def _high(form: Format, words: str) -> float:
 
 def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> None:
     """Draws a side, counted from 0: head, sections, foot."""
-    form, z, side = filled.format, filled.z[number], filled.sides[number]
+    form, setting, side = filled.format, filled.settings[number], filled.sides[number]
     box = form.pages[column]
     _draw_head(pen, filled, number, box)
     # the room that is left over goes between sections; within one if it stands alone
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
-    more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
-    for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:
+    more = (filled.height - _placed(side, setting)[1]) / opens if opens else 0.0
+    for part, y in _placed(side, setting, min(more, _APART[1] - _APART[0]))[0]:
         part.draw(pen, box.x, box.y + y)
     _draw_foot(pen, filled, number, box)
 

@@ -36,7 +36,7 @@ Row = Sequence[Cell]
 @as_block
 def table(
     width: float,
-    z: Setting,
+    setting: Setting,
     columns: Sequence[Column],
     rows: Sequence[Row],
     least: float = 0.0,
@@ -51,20 +51,20 @@ def table(
     ones differ in tint. ``air``: mm that the words of a row leave free.
     """
     titled = any(column.title for column in columns)
-    pad = _PAD * z.k
-    wide = widths_of([column.width for column in columns], width, z)
+    pad = _PAD * setting.scale
+    wide = widths_of([column.width for column in columns], width, setting)
     sized = list(zip(columns, wide, strict=True))
     cells: list[list[Laid | Picture]] = []
     heights = []
     for line in rows:
-        contents = [_set(c, *place, z) for c, place in zip(line, sized, strict=True)]
-        words = [part.height + air * z.k for part in contents if isinstance(part, Laid)]
+        contents = [_set(c, *place, setting) for c, place in zip(line, sized, strict=True)]
+        words = [part.height + air * setting.scale for part in contents if isinstance(part, Laid)]
         cells.append(contents)
-        heights.append(max([least * z.k, *words]))
+        heights.append(max([least * setting.scale, *words]))
     if titled:
-        titles = [_titled(column, w - 2 * pad, z) for column, w in sized]
-        worded = [title.height + 1.6 * z.k for title in titles if isinstance(title, Laid)]
-        high = least * z.k if len(worded) < len(titles) else 0.0  # as a drawing needs
+        titles = [_titled(column, w - 2 * pad, setting) for column, w in sized]
+        worded = [title.height + 1.6 * setting.scale for title in titles if isinstance(title, Laid)]
+        high = least * setting.scale if len(worded) < len(titles) else 0.0  # as a drawing needs
         cells.insert(0, titles)
         heights.insert(0, max([*worded, high]))
 
@@ -81,7 +81,7 @@ def table(
                 with pen.role("TR") if titled or heads else nullcontext():
                     for i, content in enumerate(contents):
                         with pen.cell(_head_of(r < titled, i < heads)):
-                            _draw_content(pen, content, lines.cell(r, i), z)
+                            _draw_content(pen, content, lines.cell(r, i), setting)
         if not pen.ink.panel:
             # after the cells, whose grounds are white here
             rows_of = [lines.row(r) for r in range(1, len(cells))]
@@ -91,16 +91,16 @@ def table(
     return Laid(sum(heights), drawn)
 
 
-def _titled(column: Column, width: float, z: Setting) -> Laid | Picture:
+def _titled(column: Column, width: float, setting: Setting) -> Laid | Picture:
     if isinstance(column.title, str):
-        return text(f"**{column.title}**", align=column.align, small=True)(width, z)
+        return text(f"**{column.title}**", align=column.align, small=True)(width, setting)
     return column.title
 
 
-def _set(content: Cell, column: Column, width: float, z: Setting) -> Laid | Picture:
+def _set(content: Cell, column: Column, width: float, setting: Setting) -> Laid | Picture:
     """Returns words set to a column's width; a drawing is returned as it is."""
     if isinstance(content, str):
-        return text(content, align=column.align)(width - 2 * _PAD * z.k, z)
+        return text(content, align=column.align)(width - 2 * _PAD * setting.scale, setting)
     return content
 
 
@@ -111,30 +111,30 @@ def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
     return "Row" if first else None
 
 
-def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> None:
+def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, setting: Setting) -> None:
     """Draws words in the middle of a cell's height, or the drawing that a cell has instead."""
     if isinstance(content, Laid):
-        content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
+        content.draw(pen, cell.x + _PAD * setting.scale, cell.y + (cell.h - content.height) / 2)
     else:
-        content(pen, cell, z)
+        content(pen, cell, setting)
 
 
 def sign_cell(sign: str, size: float = 5.0) -> Picture:
     """Returns a table's cell with a sign ``size`` mm wide."""
 
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
-        signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
+    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
+        signs.draw_sign(pen, sign, *box.centre, size * setting.scale, setting.least, 1.8)
 
     return drawn
 
 
-def to_write(pen: Pen, box: Rect, z: Setting) -> None:
+def to_write(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a line to write on in a table's cell."""
     pen.line(
         box.x + 1.4,
-        box.bottom - 1.6 * z.k,
+        box.bottom - 1.6 * setting.scale,
         box.right - 1.4,
-        box.bottom - 1.6 * z.k,
+        box.bottom - 1.6 * setting.scale,
         0.35,
         pen.ink.note,
     )
@@ -146,15 +146,15 @@ def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Pictur
     ``numbered``: the boxes carry the numbers from 1.
     """
 
-    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         room = box.w - _BESIDE_BOXES if count > 1 else box.w
-        side = min(most * z.k, (room - _AROUND_BOXES) / count - _LEAST_GAP)
-        gap = min(_MOST_GAP * z.k, (room - count * side) / count)
+        side = min(most * setting.scale, (room - _AROUND_BOXES) / count - _LEAST_GAP)
+        gap = min(_MOST_GAP * setting.scale, (room - count * side) / count)
         step = side + gap
         for n in range(1, count + 1):
             x = box.cx + (n - (count + 1) / 2) * step
             pen.rounded(Rect(x - side / 2, box.cy - side / 2, side, side), 0.7, "#FFFFFF", 0.6)
             if numbered:
-                pen.centred_text(x, box.cy, str(n), Font.SANS, z.least, pen.ink.note)
+                pen.centred_text(x, box.cy, str(n), Font.SANS, setting.least, pen.ink.note)
 
     return drawn

@@ -225,27 +225,27 @@ def in_columns(
     """
     room = box.w - GUTTER * (columns - 1)
     for size in sizes:
-        z = Setting(size, size / 8 * 0.9, least=8)
+        setting = Setting(size, size / 8 * 0.9, least=8)
         set_in = [
-            (widths, [[block(width, z) for block in shown] for width in widths])
+            (widths, [[block(width, setting) for block in shown] for width in widths])
             for widths in _widths(room, columns)
         ]
         for gap in gaps:
             best: tuple[float, tuple[float, ...], list[list[Laid]]] | None = None
             for widths, parts in set_in:
                 least = [min(laid.height for laid in each) for each in zip(*parts, strict=True)]
-                between = gap * z.k * (len(shown) - columns)
+                between = gap * setting.scale * (len(shown) - columns)
                 if sum(least) + between > columns * box.h + 0.001:
                     continue  # in no way; each way takes long to look at
                 for ends in combinations(range(1, len(shown)), columns - 1):
                     bounds = zip((0, *ends), (*ends, len(shown)), strict=True)
                     filled = [parts[i][start:end] for i, (start, end) in enumerate(bounds)]
-                    high = [_high(column, gap * z.k) for column in filled]
+                    high = [_high(column, gap * setting.scale) for column in filled]
                     uneven = max(high) - min(high) + _UNLIKE * (max(widths) / min(widths) - 1)
                     if max(high) <= box.h and (best is None or uneven < best[0]):
                         best = uneven, widths, filled
             if best is not None:
-                return _spread(box, best[1], best[2], gap * z.k, spread)
+                return _spread(box, best[1], best[2], gap * setting.scale, spread)
     return None
 
 

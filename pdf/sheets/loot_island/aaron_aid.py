@@ -86,7 +86,7 @@ def _takes(cards: Sequence[Card]) -> Block:
     return row(*blocks)
 
 
-def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws four treasures in a row. The last is the one that Aaron takes."""
     for i, card in enumerate(shown):
         colour, tint, line, font = None, WHITE, 0.6, Font.SANS
@@ -95,11 +95,13 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
             tint = pen.ink.tint("dunes")
             line = 1.0
             font = Font.BOLD
-        place = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
+        place = Rect(box.x + i * 14 * setting.scale, box.y, 11.6 * setting.scale, box.h)
         pen.rounded(place, 1.2, tint, line, colour)
-        pen.symbol(symbol_of(card), place.cx, place.y + 6.4 * z.k, 6.6 * z.k, colour)
-        foot = place.bottom - 1.6 * z.k
-        pen.text(place.x + 1.6, foot, str(card.reference), font, z.least, colour)
+        pen.symbol(
+            symbol_of(card), place.cx, place.y + 6.4 * setting.scale, 6.6 * setting.scale, colour
+        )
+        foot = place.bottom - 1.6 * setting.scale
+        pen.text(place.x + 1.6, foot, str(card.reference), font, setting.least, colour)
 
 
 # ---- his crosses

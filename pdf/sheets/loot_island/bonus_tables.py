@@ -103,7 +103,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
 
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
-            return lambda pen, box, z: shade(pen, box)
+            return lambda pen, box, setting: shade(pen, box)
         # the shared place is one that we added
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
         return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"

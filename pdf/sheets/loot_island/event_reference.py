@@ -81,23 +81,23 @@ def for_aaron(event: Event) -> str:
     return f"{event.aaron} {{house}}" if event.ours else event.aaron
 
 
-def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
+def draw_number(pen: Pen, box: Rect, setting: Setting, name: str) -> None:
     """Draws an event's number on a plate within its row. The plates of the first round are dark."""
     first = name in facts.A_EVENTS
     dark = first and pen.ink.solid
-    high, wide = min(box.h - 0.8, 5.6 * z.k), min(box.w - 1.2, 8.4 * z.k)
+    high, wide = min(box.h - 0.8, 5.6 * setting.scale), min(box.w - 1.2, 8.4 * setting.scale)
     plate = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
     pen.rounded(plate, high / 2, pen.ink.line if dark else WHITE, 1.0 if first else 0.6)
     colour = WHITE if dark else None
-    pen.centred_text(*plate.centre, name, Font.BOLD, z.least, colour)
+    pen.centred_text(*plate.centre, name, Font.BOLD, setting.least, colour)
 
 
-def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:
+def _draw_chip(pen: Pen, box: Rect, setting: Setting, phase: Phase) -> None:
     tint, symbol = _LOOKS[phase]
-    chip = Rect(box.x + 0.6, box.cy - 2.3 * z.k, box.w - 1.2, 4.6 * z.k)
-    x, y, k = chip.x, chip.cy, z.least / 8
+    chip = Rect(box.x + 0.6, box.cy - 2.3 * setting.scale, box.w - 1.2, 4.6 * setting.scale)
+    x, y, k = chip.x, chip.cy, setting.least / 8
     pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
     pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
     pen.centred_text(
-        x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left"
+        x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, setting.least, align="left"
     )

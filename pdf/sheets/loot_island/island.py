@@ -69,7 +69,7 @@ def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> Non
             "a landing, two on each coast",
         ),
         item(
-            lambda pen, box, z: pen.symbol("boat", *box.centre, 5, pen.ink.accent),
+            lambda pen, box, setting: pen.symbol("boat", *box.centre, 5, pen.ink.accent),
             "the ship, and where it sails",
         ),
         item(
@@ -82,7 +82,7 @@ def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> Non
     pen.text(RIGHT, _BAR[1] + 3.7, alt, align="right")
 
 
-def _draw_place(pen: Pen, box: Rect, z: Setting, terrain: str) -> None:
+def _draw_place(pen: Pen, box: Rect, setting: Setting, terrain: str) -> None:
     """Draws a ring as it stands on land or in the sea."""
     pen.rect(box, pen.ink.tint(terrain), 0.35)
     draw_motif(pen, terrain, box.x + 0.3 * box.w, box.bottom - 0.16 * box.h, box.w / 26)

@@ -57,14 +57,14 @@ def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
         pen.rounded(box, 0.6 * k, fills[i % 3], 0.6)
 
 
-def draw_map_card(pen: Pen, box: Rect, z: Setting, what: str) -> None:
+def draw_map_card(pen: Pen, box: Rect, setting: Setting, what: str) -> None:
     """Draws a map card with its sign; ``no-cube`` is a cube that is struck out."""
-    draw_card(pen, box, "" if what == "no-cube" else what, z.title)
+    draw_card(pen, box, "" if what == "no-cube" else what, setting.title)
     if what == "no-cube":
         no_cube(pen, *box.centre, box.w * 0.66)
 
 
-def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> None:
+def draw_small_island(pen: Pen, box: Rect, setting: Setting, what: Sequence[str]) -> None:
     """Draws a small island with its signs, among them ``no-cube`` and ``to-bottom``."""
     pen.rect(box, pen.ink.tint("river"), 0)
     w, h = box.w, box.h
@@ -77,30 +77,34 @@ def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> N
     pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
     pen.rect(box, None, 0.6)
     for i, sign in enumerate(what):
-        cx = box.cx + (i - (len(what) - 1) / 2) * 4.2 * z.k
+        cx = box.cx + (i - (len(what) - 1) / 2) * 4.2 * setting.scale
         cy = box.y + box.h * 0.54
-        side = (4.8 if len(what) == 1 else 3.6) * z.k
+        side = (4.8 if len(what) == 1 else 3.6) * setting.scale
         if sign == "no-cube":
-            no_cube(pen, cx, cy, 4.2 * z.k)
+            no_cube(pen, cx, cy, 4.2 * setting.scale)
         elif sign == "to-bottom":
-            discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
+            discs(pen, cx - 1 * setting.scale, cy + 2.6 * setting.scale, 0.72 * setting.scale, 3)
             draw_arrow(
-                pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7
+                pen,
+                (cx + 2.6 * setting.scale, cy - 2.4 * setting.scale),
+                (cx + 2.6 * setting.scale, cy + 2.4 * setting.scale),
+                0.9,
+                1.7,
             )
         else:
             pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
 
 
 def draw_card_row(
-    pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False
+    pen: Pen, box: Rect, setting: Setting, values: Sequence[str], first: bool = False
 ) -> None:
     """Draws map cards in a row. ``first``: the first of them is new."""
     for i, value in enumerate(values):
-        x = box.x + i * 8.4 * z.k
+        x = box.x + i * 8.4 * setting.scale
         fill = pen.ink.tint("dunes") if first and not i else WHITE
-        draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
+        draw_card(pen, Rect(x, box.y, 6.6 * setting.scale, box.h), value, setting.title, fill)
         if i:
-            cx, cy, k = x - 0.9 * z.k, box.cy, z.k
+            cx, cy, k = x - 0.9 * setting.scale, box.cy, setting.scale
             pen.lines(
                 [
                     (cx - 0.4 * k, cy - k, cx + 0.4 * k, cy),
@@ -120,9 +124,9 @@ def found(landing: int) -> tuple[int, int]:
     return counts[landing], treasures
 
 
-def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
+def draw_coast(pen: Pen, box: Rect, setting: Setting, narrow: bool) -> None:
     """Draws the coast at the ship's bow with its two landings, their cards counted."""
-    k, w = z.k, box.w
+    k, w = setting.scale, box.w
     pen.rect(box, pen.ink.tint("river"), 0)
     shore = (
         ("M", (0.0, 7 * k)),
@@ -138,27 +142,33 @@ def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
     pen.symbol("ship", x, y, 8 * k, fill=WHITE, stroke=1.7)
     pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
     pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
-    pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, z.least, align="centre")
-    if not (narrow or z.least > 8):
+    pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, setting.least, align="centre")
+    if not (narrow or setting.least > 8):
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
-        pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
+        pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, setting.least)
     for landing, share in enumerate((0.27, 0.66)):
         _draw_landing(
-            pen, Rect(box.x + w * share, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z
+            pen,
+            Rect(box.x + w * share, box.y, w * 0.38, box.h),
+            landing,
+            narrow or setting.least > 8,
+            setting,
         )
 
 
-def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
+def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, setting: Setting) -> None:
     """Draws one landing: its compass discs, lowest first, and the cards that lie there."""
-    k, n, y = z.k, box.x, box.y
+    k, n, y = setting.scale, box.x, box.y
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
     discs(pen, n + 11 * k, y + 7.4 * k, k, DISCS[landing])
     draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
     if not narrow:
-        pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, z.least)
+        pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, setting.least)
     for i, card in enumerate(LANDINGS[landing]):
-        draw_card(pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least))
+        draw_card(
+            pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, setting.least)
+        )
         if 1 <= i <= CHESTS[landing]:
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     cards, treasures = found(landing)
@@ -168,37 +178,37 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -
         f" ({PLUS} counts {facts.PLUS_COUNT})" if PLUS in LANDINGS[landing] and not narrow else ""
     )
     words = f"{cards} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
-    text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
+    text(words, small=True)(box.w, setting).draw(pen, n - 0.4, y + 21.2 * k)
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
     """Returns a worked sum: cards, with ``between`` after the first, and the result. On narrow
     pages the result stands without what is added."""
 
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        x, cy, k = box.x + 1.4 * z.k, box.cy, z.k
+    def draw(pen: Pen, box: Rect, setting: Setting) -> None:
+        x, cy, k = box.x + 1.4 * setting.scale, box.cy, setting.scale
         short = result.rpartition("= ")[2]
         # cards are narrower if they would touch their sum, as in large print on a small page
-        room = box.w - 5.6 * k - text_width(short, Font.BOLD, z.title)
-        step = min(6.1 * k, (room - text_width(between, Font.MEDIUM, z.body)) / len(cards))
+        room = box.w - 5.6 * k - text_width(short, Font.BOLD, setting.title)
+        step = min(6.1 * k, (room - text_width(between, Font.MEDIUM, setting.body)) / len(cards))
         wide = step - 0.7 * k
         for i, (number, sign) in enumerate(cards):
             if i == 1 and between:
                 x += 1.2 * k + pen.text(
-                    x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body
+                    x + 0.6 * k, cy + setting.body * 0.12, between, Font.MEDIUM, setting.body
                 )
             pen.rounded(Rect(x, cy - 3.8 * k, wide, 7.6 * k), 0.8, WHITE, 0.6)
             middle = x + wide / 2
             if number:
-                pen.centred_text(middle, cy - 1.9 * k, number, Font.BOLD, z.least)
+                pen.centred_text(middle, cy - 1.9 * k, number, Font.BOLD, setting.least)
                 pen.symbol(sign, middle, cy + 1.6 * k, min(3.2 * k, wide))
             else:
                 pen.symbol(sign, middle, cy, min(4 * k, wide))
             x += step
         told = result
-        if text_width(result, Font.BOLD, z.title) > box.right - 2.8 * k - x:
+        if text_width(result, Font.BOLD, setting.title) > box.right - 2.8 * k - x:
             told = short
-        pen.centred_text(box.right - 1.4 * k, cy, told, Font.BOLD, z.title, align="right")
+        pen.centred_text(box.right - 1.4 * k, cy, told, Font.BOLD, setting.title, align="right")
 
     return draw
 
@@ -255,11 +265,18 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
     }
 
 
-def _draw_big(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_big(pen: Pen, box: Rect, setting: Setting) -> None:
     draw_sign(
-        pen, "compass-disc", box.cx - box.w * 0.2, box.cy - box.w * 0.16, box.w * 0.66, z.least
+        pen,
+        "compass-disc",
+        box.cx - box.w * 0.2,
+        box.cy - box.w * 0.16,
+        box.w * 0.66,
+        setting.least,
     )
-    draw_sign(pen, "chest", box.cx + box.w * 0.28, box.cy + box.w * 0.22, box.w * 0.66, z.least)
+    draw_sign(
+        pen, "chest", box.cx + box.w * 0.28, box.cy + box.w * 0.22, box.w * 0.66, setting.least
+    )
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:

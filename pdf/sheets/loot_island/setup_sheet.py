@@ -50,7 +50,9 @@ def _page(setup: SetupResult) -> SetupPage:
     """Returns what stands on the set-up sheet."""
 
     def island(width: float) -> Block:
-        drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
+        drawn = picture(
+            width, lambda pen, box, setting: draw_island(pen, box, setup.details["ship"]), ""
+        )
         return stack(heading("The ship’s course", "top: north; numbers: rounds"), drawn, gap=0)
 
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
@@ -114,7 +116,7 @@ def _events(setup: SetupResult) -> Block:
     which those are, they are shown in an order nobody knows."""
     event = EVENTS[setup.details["events"][0]]
 
-    def backs(pen: Pen, box: Rect, z: Setting) -> None:
+    def backs(pen: Pen, box: Rect, setting: Setting) -> None:
         wide = box.w / (facts.ROUNDS - 1)
         for n in range(2, facts.ROUNDS + 1):
             place = Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h)
@@ -160,11 +162,11 @@ def _seats(setup: SetupResult) -> Block:
     lines_of_names = math.ceil(setup.players / _EACH_LINE)
     each = math.ceil(setup.players / lines_of_names)
 
-    def lines(pen: Pen, box: Rect, z: Setting) -> None:
+    def lines(pen: Pen, box: Rect, setting: Setting) -> None:
         step = (box.w + 2) / each
         for n in range(1, setup.players + 1):
             line, place = divmod(n - 1, each)
-            x, foot = box.x + place * step, box.y + (line + 1) * _LINE * z.k
+            x, foot = box.x + place * step, box.y + (line + 1) * _LINE * setting.scale
             disc(pen, x + 3, foot - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, foot, x + step - 2, foot, 0.6)
 

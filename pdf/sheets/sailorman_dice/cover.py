@@ -256,9 +256,9 @@ class _Cover:
         """Draws how the pad is bound, how it is used, and a bar."""
         inset = 9.0 if self.small else 16.0
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
-        z = _SMALL if self.small else Setting(12, 1.4)
+        setting = _SMALL if self.small else Setting(12, 1.4)
         if leaf.w < leaf.h and not self.small:
-            z = Setting(16, 2.0)
+            setting = Setting(16, 2.0)
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
         pages = -(-self.many // self.up)
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
@@ -299,7 +299,7 @@ class _Cover:
         ]
         laid = stack(
             grid(*steps, columns=columns, gap=4, down=4, least=24, top=True), *notes, gap=4
-        )(w, z)
+        )(w, setting)
         laid.draw(pen, x, y + (8 if self.small else 11))
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
         told = "Back of the pad"

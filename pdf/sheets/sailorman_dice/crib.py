@@ -48,7 +48,7 @@ class Look(NamedTuple):
     head: float
     title: float
     tiles: Rect
-    z: Setting
+    setting: Setting
 
 
 _LOOKS: Final = {
@@ -84,11 +84,11 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
         pen.ink.note,
         align="right",
     )
-    gap = 2.4 * look.z.k
+    gap = 2.4 * look.setting.scale
     w, h = (look.tiles.w - 2 * gap) / 3, (look.tiles.h - gap) / 2
     for n, tile in enumerate(crib.sections[0].parts):
         box = Rect(look.tiles.x + n % 3 * (w + gap), look.tiles.y + n // 3 * (h + gap), w, h)
-        _draw_tile(pen, box, tile, look.z)
+        _draw_tile(pen, box, tile, look.setting)
     if layout.size == "full":
         _draw_half_played(pen, drawing)
 
@@ -96,49 +96,65 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
 # ---- the six pictures
 
 
-def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
+def _draw_tile(pen: Pen, box: Rect, tile: Part, setting: Setting) -> None:
     """Draws a band of the text: its figure as large as it can be, its words below."""
     figure, words = tile.parts
-    bar = 5.0 * z.k
+    bar = 5.0 * setting.scale
     pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
     pen.rect(box, None, 0.6)
     disc = bar * 0.76
-    draw_pill(pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), tile.sign, z.body)
-    pen.centred_text(box.x + bar * 1.1, box.y + bar / 2, tile.name, Font.BOLD, z.body, align="left")
-    laid = text(words.text)(box.w - 3.2 * z.k, z)
-    laid.draw(pen, box.x + 1.6 * z.k, box.bottom - laid.height - 1.2 * z.k)
-    room = box.h - bar - laid.height - 4.4 * z.k
+    draw_pill(
+        pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), tile.sign, setting.body
+    )
+    pen.centred_text(
+        box.x + bar * 1.1, box.y + bar / 2, tile.name, Font.BOLD, setting.body, align="left"
+    )
+    laid = text(words.text)(box.w - 3.2 * setting.scale, setting)
+    laid.draw(pen, box.x + 1.6 * setting.scale, box.bottom - laid.height - 1.2 * setting.scale)
+    room = box.h - bar - laid.height - 4.4 * setting.scale
     _FIGURES[figure.name](
-        pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z
+        pen,
+        Rect(
+            box.x + 2.2 * setting.scale,
+            box.y + bar + 1.8 * setting.scale,
+            box.w - 4.4 * setting.scale,
+            room,
+        ),
+        setting,
     )
 
 
-def _draw_roll(pen: Pen, box: Rect, z: Setting) -> None:
-    side = min(box.h - 2.2 * z.k, box.w / 5.0)
+def _draw_roll(pen: Pen, box: Rect, setting: Setting) -> None:
+    side = min(box.h - 2.2 * setting.scale, box.w / 5.0)
     draw_pairs(
         pen,
-        Rect(box.x, box.y + (box.h - side - 2.2 * z.k) / 2, box.w, side + 2.2 * z.k),
-        z,
+        Rect(
+            box.x,
+            box.y + (box.h - side - 2.2 * setting.scale) / 2,
+            box.w,
+            side + 2.2 * setting.scale,
+        ),
+        setting,
         named=False,
     )
 
 
-def _draw_enter(pen: Pen, box: Rect, z: Setting) -> None:
-    side = min(box.w / 6, box.h - 3.4 * z.k)
-    x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * z.k) / 2
+def _draw_enter(pen: Pen, box: Rect, setting: Setting) -> None:
+    side = min(box.w / 6, box.h - 3.4 * setting.scale)
+    x, y = box.x + (box.w - side * 5.9) / 2, box.y + (box.h - side - 3 * setting.scale) / 2
     draw_row(pen, Rect(x, y, side * 6, side), "anchor", "2X4.6", "lRddM", open_to=(3,))
     draw_arrow(
         pen,
-        (x + side * 0.9, y + side + 2.2 * z.k),
-        (x + side * 5.9, y + side + 2.2 * z.k),
+        (x + side * 0.9, y + side + 2.2 * setting.scale),
+        (x + side * 5.9, y + side + 2.2 * setting.scale),
         0.7,
         1.9,
     )
 
 
-def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_move(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws two rows if they have room, else one."""
-    high = box.h > 15 * z.k
+    high = box.h > 15 * setting.scale
     side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
     x = box.x + (box.w - side * (5.3 if high else 7.8)) / 2
     y = box.y + (box.h - side * (2.3 if high else 1)) / 2
@@ -167,7 +183,7 @@ _FIRST: Final = (("33", "53"), ("ll", "ll"))
 _SECOND: Final = (("3.", "23"), ("L ", "LL"))
 
 
-def _draw_line(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_line(pen: Pen, box: Rect, setting: Setting) -> None:
     side = min(box.w / 8, box.h * 0.7)
     x, y = box.x + (box.w - side * 8) / 2, box.y + (box.h - side * 1.5) / 2
     number_, points = most(_FULL[0])
@@ -175,7 +191,7 @@ def _draw_line(pen: Pen, box: Rect, z: Setting) -> None:
     draw_score_box(pen, Rect(x + side * 6.2, y, side * 1.7, side * 1.5), points, 0)
 
 
-def _draw_area(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_area(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws an area of both kinds with its boxes: what the first one filled makes, and what both
     make."""
     side = min(box.w / 9.6, (box.h - 4) / 2)
@@ -192,7 +208,7 @@ def _draw_area(pen: Pen, box: Rect, z: Setting) -> None:
         pen.text(x + across * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 
 
-def _draw_ending(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_ending(pen: Pen, box: Rect, setting: Setting) -> None:
     k = min(box.w / 40, box.h / 8.6)
     x, y = box.x + (box.w - 40 * k) / 2, box.y + (box.h - 8 * k) / 2
     draw_eight(pen, x, y, k)

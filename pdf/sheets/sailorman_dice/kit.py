@@ -45,7 +45,7 @@ def _ordinary_dice() -> Told:
     return [("No symbol dice? Ordinary dice stand for them", "", block)]
 
 
-def _draw_faces(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_faces(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws what each face of a die stands for."""
     from pdf.parts.sheet import Font, Rect, draw_arrow, draw_die
 

@@ -53,11 +53,11 @@ def draw(order: Order[AidOptions]) -> Printed:
     return print_aid(order, [aid_of(aid("player-aid"), lambda narrow: _FIGURES)])
 
 
-def _draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
     draw_fields(pen, box.x, box.y, box.w / 4, ("....", "....", "...."), ("llRd", "MRRd", "MMRl"))
 
 
-def _draw_captain(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_captain(pen: Pen, box: Rect, setting: Setting) -> None:
     side = box.w * 0.72
     pen.rect(
         Rect(box.cx - side / 2, box.cy - side / 2, side, side),
@@ -67,20 +67,20 @@ def _draw_captain(pen: Pen, box: Rect, z: Setting) -> None:
     )
 
 
-def _draw_strip(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_strip(pen: Pen, box: Rect, setting: Setting) -> None:
     side = draw_row(
         pen,
-        Rect(box.x, box.y, box.w, box.h - 4 * z.k),
+        Rect(box.x, box.y, box.w, box.h - 4 * setting.scale),
         "bell",
         "1.23X..5.",
         "llrrddrMM",
         open_to=(5, 6),
     )
-    y = box.y + side + 2.6 * z.k
+    y = box.y + side + 2.6 * setting.scale
     draw_arrow(pen, (box.x + side * 0.9, y), (box.x + side * 9.9, y), 1.0, 2.4)
 
 
-def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_move(pen: Pen, box: Rect, setting: Setting) -> None:
     side = min(box.h, box.w / 12.6)
     draw_row(pen, Rect(box.x, box.y, side * 6, side), "fish", "3.5..", "llrrl", "5")
     x = draw_pair(pen, box.x + side * 6.3, box.y + side * 0.13, side * 0.74, "fish", 5)
@@ -88,11 +88,15 @@ def _draw_move(pen: Pen, box: Rect, z: Setting) -> None:
     draw_fields(pen, x + side * 0.95, box.y, side, ("X",), ("d",))
     for i, word in enumerate(("any empty", "field")):
         pen.text(
-            x + side * 2.1, box.y + side * 0.42 + i * z.least * 0.44, word, Font.MEDIUM, z.least
+            x + side * 2.1,
+            box.y + side * 0.42 + i * setting.least * 0.44,
+            word,
+            Font.MEDIUM,
+            setting.least,
         )
 
 
-def _draw_full(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_full(pen: Pen, box: Rect, setting: Setting) -> None:
     number, points = most(ROW[0])
     side = min(box.h, box.w / 11.6)
     draw_row(pen, Rect(box.x, box.y + (box.h - side) / 2, side * 10, side), "bell", *ROW, number)
@@ -101,11 +105,11 @@ def _draw_full(pen: Pen, box: Rect, z: Setting) -> None:
         Rect(box.x + side * 10.2, box.y, side * 1.2, box.h),
         points,
         facts.OUR_ROW_SHELLS[0],
-        z.least,
+        setting.least,
     )
 
 
-def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_regions(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws how the two areas of a region count: the first that is full, then both."""
     number, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
@@ -114,19 +118,33 @@ def _draw_regions(pen: Pen, box: Rect, z: Setting) -> None:
         f"first full: **{in_words(first)} {number}s**",
         f"then this: **{in_words(both)} {number}s in both**",
     )
-    side = min((box.h - 5 * z.k) / 2, box.w / 13)
+    side = min((box.h - 5 * setting.scale) / 2, box.w / 13)
     for i, (marks, areas) in enumerate((FIRST, SECOND)):
         draw_fields(
-            pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, counted=number, least=z.least
+            pen,
+            box.x + 1 + i * side * 4,
+            box.y,
+            side,
+            marks,
+            areas,
+            counted=number,
+            least=setting.least,
         )
-        laid = text(texts[i], small=True)(side * 3.7, z)
-        laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * z.k)
-    short = any(text_width(name, Font.SANS, z.least) > side * 1.8 for _, _, name in boxes)
+        laid = text(texts[i], small=True)(side * 3.7, setting)
+        laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * setting.scale)
+    short = any(text_width(name, Font.SANS, setting.least) > side * 1.8 for _, _, name in boxes)
     for i, (points, shell, name) in enumerate(boxes):
         name = name.split()[0] if short else name
         field = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
-        draw_score_box(pen, field, points, shell, z.least)
-        pen.text(field.cx, field.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre")
+        draw_score_box(pen, field, points, shell, setting.least)
+        pen.text(
+            field.cx,
+            field.bottom + setting.least * 0.44,
+            name,
+            Font.SANS,
+            setting.least,
+            align="centre",
+        )
 
 
 # ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the
@@ -233,16 +251,16 @@ def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: in
     return x + side * 2.18
 
 
-def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
+def draw_pairs(pen: Pen, box: Rect, setting: Setting, named: bool) -> None:
     """Draws four dice as two pairs, each with a bracket below. ``named``: the words "one pair"
     stand below."""
-    below = 5.6 * z.k if named else 2.2 * z.k
+    below = 5.6 * setting.scale if named else 2.2 * setting.scale
     side = min(box.h - below, box.w / 5.0)
     gap = min(side * 0.66, box.w - 2 * 2.18 * side)
     x = box.x if named else box.x + (box.w - 4.36 * side - gap) / 2
     for symbol, number in ((facts.ROWS[0], 4), (facts.ROWS[3], 2)):
         right = draw_pair(pen, x, box.y, side, symbol, number)
-        y = box.y + side + 0.8 * z.k
+        y = box.y + side + 0.8 * setting.scale
         pen.lines(
             [(x, y, x, y + 1.2), (x, y + 1.2, right, y + 1.2), (right, y, right, y + 1.2)], 0.6
         )
@@ -252,7 +270,7 @@ def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
                 box.y + side + below,
                 "one pair",
                 Font.MEDIUM,
-                z.least,
+                setting.least,
                 align="centre",
             )
         x = right + gap
@@ -302,27 +320,30 @@ SHEET: Final = ("lllllRrrr", "Mlllddrll", "MMddddrll", "MMdddrrdd", "RMRRRrMMd",
 _ROOMY: Final = 150.0  # mm: a width with room beside the largest map
 
 
-def _side(width: float, z: Setting) -> float:
+def _side(width: float, setting: Setting) -> float:
     """Returns the side of a field of the sheet that is explained, for a width in mm."""
-    if width < _ROOMY * z.k:
-        return (width - 62 * z.k) / 10.4
-    return min(8.0 * z.k, (width - 2 * 27 * z.k) / 11.0)
+    if width < _ROOMY * setting.scale:
+        return (width - 62 * setting.scale) / 10.4
+    return min(8.0 * setting.scale, (width - 2 * 27 * setting.scale) / 11.0)
 
 
-def _legend(width: float, z: Setting) -> Laid:
+def _legend(width: float, setting: Setting) -> Laid:
     """Returns the sheet that is explained, as high as it is drawn."""
     alt = (
         "A map sheet: rows with symbols and boxes, columns with boxes, thick borders of sub-areas,"
         " a lighthouse"
     )
-    return picture(8.3 * _side(width, z) / z.k, draw_sheet, alt)(width, z)
+    return picture(8.3 * _side(width, setting) / setting.scale, draw_sheet, alt)(width, setting)
 
 
-def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
+def draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a map with its boxes in the middle of ``box``, and what they are called at its
     sides."""
-    side = _side(box.w, z)
-    x, y = box.x + (31 if box.w < _ROOMY * z.k else 35) * z.k, box.y + 1.3 * side
+    side = _side(box.w, setting)
+    x, y = (
+        box.x + (31 if box.w < _ROOMY * setting.scale else 35) * setting.scale,
+        box.y + 1.3 * side,
+    )
     draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)
     for r in range(facts.N_ROWS):
         for c in range(facts.N_COLS):
@@ -351,10 +372,10 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
                 None,
                 0,
             )
-    _draw_pointers(pen, box, z, x, y, side)
+    _draw_pointers(pen, box, setting, x, y, side)
 
 
-def _draw_pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
+def _draw_pointers(pen: Pen, box: Rect, setting: Setting, x: float, y: float, side: float) -> None:
     """Draws what the parts of a sheet are, on both sides of it, each with a line to its part."""
     left, right = x - 1.1 * side, x + 10.2 * side
     for start, tip, label in (
@@ -374,16 +395,18 @@ def _draw_pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: fl
         (6.45, (x + 8.5 * side, y + 6.45 * side), "**Column box,** no shell"),
     ):
         mine = tip[0] < x + 5 * side
-        wide = left - box.x if mine else box.right - right - 2.0 * z.k
-        laid = text(label, small=True)(wide - 1.0, z)
+        wide = left - box.x if mine else box.right - right - 2.0 * setting.scale
+        laid = text(label, small=True)(wide - 1.0, setting)
         pen.line(left - 0.2 if mine else right + 1, y + start * side, *tip, 0.6, pen.ink.accent)
-        pen.circle(*tip, 0.8 * z.k, pen.ink.accent, 0)
-        laid.draw(pen, box.x if mine else right + 2.0 * z.k, y + start * side - laid.height / 2)
+        pen.circle(*tip, 0.8 * setting.scale, pen.ink.accent, 0)
+        laid.draw(
+            pen, box.x if mine else right + 2.0 * setting.scale, y + start * side - laid.height / 2
+        )
 
 
 _FIGURES: Figures = {
     "sheet": _draw_sheet,
-    "dice": lambda pen, box, z: draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3),
+    "dice": lambda pen, box, setting: draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3),
     "legend": _legend,
     "captain": _draw_captain,
     "pairs": partial(draw_pairs, named=True),
@@ -391,9 +414,11 @@ _FIGURES: Figures = {
     "move": _draw_move,
     "full": _draw_full,
     "regions": _draw_regions,
-    "eight": lambda pen, box, z: draw_eight(pen, box.x, box.y, z.k),
-    "groups": lambda pen, box, z: draw_groups(pen, box.x, box.y, 4.2 * z.k, z.least),
-    "crown": lambda pen, box, z: pen.symbol(
+    "eight": lambda pen, box, setting: draw_eight(pen, box.x, box.y, setting.scale),
+    "groups": lambda pen, box, setting: draw_groups(
+        pen, box.x, box.y, 4.2 * setting.scale, setting.least
+    ),
+    "crown": lambda pen, box, setting: pen.symbol(
         "crown", box.x + box.h / 2, box.y + box.h / 2, box.h, stroke=1.7
     ),
 }

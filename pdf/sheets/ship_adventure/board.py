@@ -195,7 +195,7 @@ def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> Non
     """Draws what the signs of a board mean, above it. ``side`` is the side of a square in mm."""
     squares = Squares(pen.document, pen.ink, 7.6, "L")
 
-    def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
+    def square(pen: Pen, box: Rect, setting: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 

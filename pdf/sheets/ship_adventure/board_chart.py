@@ -111,7 +111,9 @@ class Chart(NamedTuple):
 
     def swatch(self, colour: str) -> Picture:
         """Returns what draws a sample of an area's colour, as the sea map has it."""
-        return lambda pen, box, z: draw_swatch(pen, box, colour, self.layout.areas.index(colour))
+        return lambda pen, box, setting: draw_swatch(
+            pen, box, colour, self.layout.areas.index(colour)
+        )
 
 
 def chart_of(setup: SetupResult) -> Chart:

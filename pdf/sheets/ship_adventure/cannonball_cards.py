@@ -46,9 +46,9 @@ def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     else:
         draw_frame(pen)
     left, right = (box.x + 5.6, box.right - 5.6) if small else (box.x + 7.5, box.right - 7.5)
-    z = Setting(8 if small else 10 + (pen.height - DESIGN.h) / 7)
+    setting = Setting(8 if small else 10 + (pen.height - DESIGN.h) / 7)
     price = box.bottom - (6.6 if small else 8.2)
-    laid = words(right - left, z)
+    laid = words(right - left, setting)
     y = price - 4.4 - laid.height
     pen.symbol("target", left + 3, 9.6, 6)
     pen.centred_text(left + 8, 9.6, title, Font.SERIF_BOLD, 10 if small else 13, align="left")

@@ -160,30 +160,34 @@ def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:
 
 @as_block
 def legend(
-    width: float, z: Setting, colours: Sequence[str], here: Collection[str] = (), alt: str = ""
+    width: float,
+    setting: Setting,
+    colours: Sequence[str],
+    here: Collection[str] = (),
+    alt: str = "",
 ) -> Laid:
     """Returns the areas ``here``, or all, as on every sheet: a letter in a disc on each area's
     colour and hatching, its name below. A narrow legend has rows as the sea map has. ``alt`` is
     read of it."""
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
-    widest = max(text_width(colour, Font.SANS, z.least) for _, colour in cells)
+    widest = max(text_width(colour, Font.SANS, setting.least) for _, colour in cells)
     across = len(cells) if width / len(cells) > widest + 0.6 else facts.AREAS_ACROSS
     rows = -(-len(cells) // across)
     height = 9.6 if rows == 1 else 8.0 * rows
-    least = (_PLATE + 0.5 * z.least) * rows
+    least = (_PLATE + 0.5 * setting.least) * rows
     drawn = partial(_draw_legend, colours=colours, cells=cells, across=across)
-    return picture(height, drawn, alt, least)(width, z)
+    return picture(height, drawn, alt, least)(width, setting)
 
 
 def _draw_legend(
     pen: Pen,
     box: Rect,
-    z: Setting,
+    setting: Setting,
     colours: Sequence[str],
     cells: Sequence[tuple[int, str]],
     across: int,
 ) -> None:
-    letters, size = area_letters(colours), z.least
+    letters, size = area_letters(colours), setting.least
     width, row = min(30.0, box.w / across), box.h / -(-len(cells) // across)
     high = row - 0.5 * size
     for i, (n, colour) in enumerate(cells):

@@ -71,12 +71,12 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     percent."""
     label = before + (percent(chance) if unit else percent(chance).removesuffix("%"))
 
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+    def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
         longest = max(label, _USUAL if unit else "", key=len)  # so that a column has one size
-        tight = text_width(longest, Font.MEDIUM, z.body) > box.w - 1.6
-        words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
+        tight = text_width(longest, Font.MEDIUM, setting.body) > box.w - 1.6
+        words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, setting)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
 
     return draw
@@ -107,11 +107,11 @@ def _differences(die: Die, high: float) -> Block:
     return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6 * tall)
 
 
-def _draw_faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
+def _draw_faces(pen: Pen, box: Rect, setting: Setting, die: Die) -> None:
     side = min(box.h, box.w / (1.2 * len(die)))
     for i, face in enumerate(die):
         sign = "d:skull" if face == facts.SKULL else f"d:{face}"
-        draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, z.least)
+        draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, setting.least)
 
 
 def _pirates(die: Die, high: float) -> Block:

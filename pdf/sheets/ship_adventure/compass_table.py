@@ -82,7 +82,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
     return print_whole_aid(order, aid)
 
 
-def _draw_compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -> None:
+def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ring]) -> None:
     """Draws the compass with the name of each place that the needle can point to."""
     (cx, cy), n = box.centre, len(ring_table)
     numbered = needle_mark(0, n).isdecimal()
@@ -93,10 +93,10 @@ def _draw_compass(pen: Pen, box: Rect, z: Setting, ring_table: Sequence[Ring]) -
         east = round(x - cx, 3)
         name = in_print(needle_mark(i, n))
         if abs(east) < r * 0.12:
-            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, z.least)
+            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, setting.least)
         else:
             pen.centred_text(
-                x, y, name, Font.ITALIC, z.least, align="left" if east > 0 else "right"
+                x, y, name, Font.ITALIC, setting.least, align="left" if east > 0 else "right"
             )
 
 
@@ -119,20 +119,20 @@ def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str
     n = len(ring_table)
 
     def needle(position: int) -> Picture:
-        return lambda pen, box, z: draw_needle(
+        return lambda pen, box, setting: draw_needle(
             pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n
         )
 
-    def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
+    def first(pen: Pen, box: Rect, setting: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
         pen.rect(box, tint_of(pen, colour), 0)
         side, (cx, cy) = min(_SIGN, box.h - 0.8), box.centre
-        wide = side + 1.4 + text_width(colour, Font.SANS, z.body) if len(sets) == 1 else side
+        wide = side + 1.4 + text_width(colour, Font.SANS, setting.body) if len(sets) == 1 else side
         with pen.figure(colour, box):
             pen.symbol(OWNERS[colour], cx - wide / 2 + side / 2, cy, side)
         if len(sets) == 1:
             x = cx - wide / 2 + side + 1.4
-            pen.centred_text(x, cy, colour, size=z.body, align="left")
+            pen.centred_text(x, cy, colour, size=setting.body, align="left")
 
     rows: list[Row] = [
         (

@@ -83,9 +83,11 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 
-    def pictures(width: float, z: Setting) -> Laid:
-        k = min(z.k, (width - 3) / _WIDE)
-        return Laid(_HIGH * k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * k, _HIGH * k), z))
+    def pictures(width: float, setting: Setting) -> Laid:
+        k = min(setting.scale, (width - 3) / _WIDE)
+        return Laid(
+            _HIGH * k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * k, _HIGH * k), setting)
+        )
 
     return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 
@@ -93,7 +95,7 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
 def draw_reading(
     pen: Pen,
     box: Rect,
-    z: Setting,
+    setting: Setting,
     example: OneToken,
     colours: Sequence[str] = facts.AREA_COLORS,
 ) -> None:
@@ -136,33 +138,37 @@ def draw_reading(
         if i:
             draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
         with pen.figure(alt, field):
-            drawn(pen, field, z)
-        label = fitted(caption, Font.SANS, z.least, field.w + gap)
+            drawn(pen, field, setting)
+        label = fitted(caption, Font.SANS, setting.least, field.w + gap)
         pen.text(
             field.cx,
-            field.bottom + z.least * 0.45,
+            field.bottom + setting.least * 0.45,
             label,
             Font.SANS,
-            size=z.least,
+            size=setting.least,
             colour=pen.ink.note,
             align="centre",
         )
         x = field.right + gap
 
 
-def _draw_sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
+def _draw_sea_map(
+    pen: Pen, box: Rect, setting: Setting, found: int, colours: Sequence[str]
+) -> None:
     names = area_letters(colours)
     side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)
     cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in places]
     for cell, colour in zip(cells, colours, strict=True):
         pen.rect(cell, tint_of(pen, colour), 0.35, pen.ink.note)
-        pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, z.least)
+        pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, setting.least)
     pen.rect(box, None, 0.6)
     pen.rect(cells[found], None, 1.4, pen.ink.accent)
 
 
-def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int | None) -> None:
+def _draw_squares(
+    pen: Pen, box: Rect, setting: Setting, example: OneToken, tile: int | None
+) -> None:
     """Draws an area or a tile with its square framed. Numbers that lead on are dark."""
     located = example.located
     nw, ne, sw, se = example.tiles
@@ -179,7 +185,7 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
     }
     side = box.w / board.side
     half = box.w / 2
-    k = max(1.0, z.least / 10)
+    k = max(1.0, setting.least / 10)
     squares = Squares(pen.document, pen.ink, side, f"{'A' if whole else 'T'}{example.area}")
     BoardDrawing(squares, board, box.x, box.y, alone=True).draw_squares(pen)
     if whole:
@@ -191,7 +197,7 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
         # the disc is small, so that the squares around it are seen
-        disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=z.least)
+        disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=setting.least)
         # passed over; a corner that is not looked at has no cross
         if not stays.get(CORNERS[i], True):
             pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)
@@ -200,8 +206,8 @@ def _draw_squares(pen: Pen, box: Rect, z: Setting, example: OneToken, tile: int 
 def _worksheet() -> Block:
     """Returns the table to work out a token’s square in, a row for each token."""
 
-    def token(pen: Pen, box: Rect, z: Setting) -> None:
-        place = Rect(*box.centre, 0, 0).grown(4.6 * z.k)
+    def token(pen: Pen, box: Rect, setting: Setting) -> None:
+        place = Rect(*box.centre, 0, 0).grown(4.6 * setting.scale)
         pen.rect(place, WHITE, 0.35, pen.ink.note)
         pen.lines(place.lines_within(2, 2), 0.35, pen.ink.note)
 

@@ -146,11 +146,11 @@ def _draw_token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, l
 
 
 def draw_token(
-    pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0
+    pen: Pen, box: Rect, setting: Setting, colour: str, numbers: Sequence[int], place: int = 0
 ) -> None:
     """Draws a token's back as aids show it. ``place``: the place of its area, for the hatching."""
     draw_swatch(pen, box, colour, place)
-    draw_token_numbers(pen, box, numbers, max(10, z.least))
+    draw_token_numbers(pen, box, numbers, max(10, setting.least))
 
 
 def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:

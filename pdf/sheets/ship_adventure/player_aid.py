@@ -37,7 +37,7 @@ _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 
 
-def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
+def draw_moves(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a ship's move of as many squares as have room, beside land, and a wave."""
     side = box.h / 3
     n = int(min(10, box.w // side))
@@ -59,22 +59,28 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
+        disc(
+            pen,
+            *at(*place),
+            str(i),
+            max(1.8 * setting.scale, setting.least * 0.23),
+            size=setting.least,
+        )
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
-        draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
+        draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * setting.scale)
 
 
-def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
+def draw_group(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws two groups that share the squares of a turn."""
     total = facts.CONQUEST_MOVE
     # the squares that each ship sails, from a square of its own
     ways = (total - 2, 2)
     columns = total + len(ways)
-    side = min(8.4 * z.k, box.w / columns)
+    side = min(8.4 * setting.scale, box.w / columns)
     y = box.y + side / 2
     for column in range(columns):
         pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
@@ -83,19 +89,19 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     for squares in ways:
         pen.symbol("ship", x, y, side * 0.72, fill=pen.ink.piece("red"))
         end = x + (squares + 0.3) * side
-        draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * z.k)
-        radius = max(1.8 * z.k, z.least * 0.23)
-        disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=z.least)
+        draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * setting.scale)
+        radius = max(1.8 * setting.scale, setting.least * 0.23)
+        disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=setting.least)
         x += (squares + 1) * side
     words = f"{' + '.join(map(str, ways))} = {total} squares"
-    pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
+    pen.text(box.x, box.y + side + setting.least * 0.42, words, Font.SANS, setting.least)
 
 
 def draw_battle(
-    pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]
+    pen: Pen, box: Rect, setting: Setting, one: tuple[int, int], other: tuple[int, int]
 ) -> None:
     """Draws a battle's roll: each side's units and die, and their sum."""
-    k = z.k
+    k = setting.scale
     for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
         x = box.x + i * box.w / 2
         for n in range(units):
@@ -105,21 +111,21 @@ def draw_battle(
         draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
         more = (units - 1) * facts.EXTRA_ATTACKER
         words = f"+ {more} further {plural(units - 1, 'unit')} = "
-        if text_width(words, Font.MEDIUM, z.body) > box.w / 2 - 14 * k:  # folded
+        if text_width(words, Font.MEDIUM, setting.body) > box.w / 2 - 14 * k:  # folded
             words = f"+ {more} = "
         width = pen.centred_text(
-            x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left"
+            x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, setting.body, align="left"
         )
-        total, size = str(face + more), max(13, z.body)
+        total, size = str(face + more), max(13, setting.body)
         pen.centred_text(
             x + 9.6 * k + width, box.y + 13.2 * k, total, Font.BOLD, size, align="left"
         )
-    pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
+    pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, setting.title)
 
 
-def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None:
+def draw_points(pen: Pen, box: Rect, setting: Setting, colour: str, held: int) -> None:
     """Draws an area's points. A flag stands on each point that is held."""
-    side, k = box.h, z.k
+    side, k = box.h, setting.scale
     for i, kind in enumerate(("temple", "skull", "temple")):
         square = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
         draw_swatch(pen, square, colour)

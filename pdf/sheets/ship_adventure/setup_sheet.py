@@ -97,7 +97,7 @@ def _page(setup: SetupResult) -> SetupPage:
 def _board(shown: Chart, width: float) -> Block:
     """Returns the board as a figure of so many mm."""
 
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+    def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
         ChartDrawing(
             Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN
@@ -140,7 +140,7 @@ def _signs() -> Block:
 # ---- beside the board
 
 
-def _draw_plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+def _draw_plate(pen: Pen, box: Rect, setting: Setting, colour: str) -> None:
     with pen.role("P"):
         draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
 
@@ -246,7 +246,7 @@ def _cities(setup: SetupResult, shown: Chart) -> Block:
 def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:
     """Returns a small map of a board, with boxes and these squares, and their names beside it."""
 
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+    def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         k = box.h / side
         whole = Rect(box.x, box.y, box.h, box.h)
         pen.rect(whole, pen.ink.tint("river"), 0)

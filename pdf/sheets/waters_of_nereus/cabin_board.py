@@ -225,12 +225,14 @@ def chest(side: float) -> Block:
     """Returns the chest's spaces in a row, ``side`` mm high, with what each gives in lines
     below."""
 
-    def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+    def slot(pen: Pen, box: Rect, setting: Setting, colour: str) -> None:
         draw_space(pen, Rect(box.cx - box.h / 2, box.y, box.h, box.h), [colour])
         if colour != facts.COLORS[-1]:
-            free = box.w + _GAP * z.k - box.h
+            free = box.w + _GAP * setting.scale - box.h
             start = box.cx + box.h / 2 + 0.21 * free
-            draw_arrow(pen, (start, box.cy), (start + 0.58 * free, box.cy), 0.8, 1.8 * z.k)
+            draw_arrow(
+                pen, (start, box.cy), (start + 0.58 * free, box.cy), 0.8, 1.8 * setting.scale
+            )
 
     def gives(colour: str) -> Block:
         words = chest_gives(colour).replace(", ", "** | **")
@@ -242,7 +244,7 @@ def chest(side: float) -> Block:
     return grid(*cells, columns=len(cells), gap=_GAP, least=0, top=True)
 
 
-def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
+def draw_storage(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws the spaces of the storage: pairs of colours, then gems."""
     x = box.x
     side = min(box.h, box.w / _STORAGE)
@@ -253,9 +255,9 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
         x += 0.3 * side
 
 
-def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
+def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
     """Returns a hold with spaces of ``side`` mm, with blanks for what nobody has told."""
-    k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
+    k, s, n = setting.scale, side * setting.scale, hold.size or max(facts.HOLD_SIZES)
     gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
     top = 6.8 * k
     high = 8.8 * k + s
@@ -264,12 +266,12 @@ def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
         pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
         pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
         title = facts.CREW_TITLES[hold.crew]
-        pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
+        pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, setting.least, align="left")
         points = "____ VP" if hold.points is None else f"{hold.points} VP"
         if hold.ours:
             pen.symbol("house", x + width - 14 * k, y + 3.5 * k, 3.4 * k)
         pen.centred_text(
-            x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right"
+            x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, setting.least, align="right"
         )
         with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
             for i in range(n):

@@ -111,7 +111,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
 # ---- disc and die
 
 
-def _draw_compass(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_compass(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws the compass, with an arrow from each point to the next."""
     band = 16.0
     (cx, cy), r = box.centre, box.h / 2 - band - 2.4
@@ -132,13 +132,13 @@ def _turn_table() -> Block:
     """Returns the table of where the disc turns to, by where it is and by the face that was
     rolled."""
 
-    def comes_to(pen: Pen, box: Rect, z: Setting, point: str) -> None:
+    def comes_to(pen: Pen, box: Rect, setting: Setting, point: str) -> None:
         (cx, cy), n = box.centre, facts.POINTS.index(point)
         if n % 2 == 0:
             pen.rect(box, pen.ink.tint("river"), 0)
         draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
         with pen.role("P"):
-            size = min(z.head, 13.0)
+            size = min(setting.head, 13.0)
             pen.centred_text(cx + 1, cy, point, Font.MEDIUM, size, align="left")
 
     rows: list[Row] = []
@@ -159,14 +159,14 @@ def _distances(board: Board) -> Block:
     """Returns every space of the board in whole rows, each with how far the ship comes from it in
     each direction."""
 
-    def laid(width: float, z: Setting) -> Laid:
-        side = min(width / board.cols, _HIGH / board.rows, _MOST_SIDE * z.k)
+    def laid(width: float, setting: Setting) -> Laid:
+        side = min(width / board.cols, _HIGH / board.rows, _MOST_SIDE * setting.scale)
 
         def draw(pen: Pen, x: float, y: float) -> None:
             left = x + (width - board.cols * side) / 2
             for down, right in product(range(board.rows), range(board.cols)):
                 cell = Rect(left + right * side, y + down * side, side, side)
-                _draw_space(pen, cell, board, (down + 1, right + 1), z.least)
+                _draw_space(pen, cell, board, (down + 1, right + 1), setting.least)
 
         return Laid(board.rows * side, draw)
 

@@ -225,13 +225,13 @@ def _two(items: Sequence[Block]) -> Block:
     return row(left, right, widths=(1.5, 1), gap=1, rule=False)
 
 
-def _draw_players(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_players(pen: Pen, box: Rect, setting: Setting) -> None:
     pen.centred_text(*box.centre, "2–3", Font.SANS, 8)
 
 
 _MEANINGS: Final[tuple[tuple[Sign, str], ...]] = (
-    (lambda pen, box, z: draw_done(pen, *box.centre, 2.1), "hold complete"),
-    (lambda pen, box, z: draw_coin(pen, *box.centre, 4.2, "2"), "pay, once a turn"),
+    (lambda pen, box, setting: draw_done(pen, *box.centre, 2.1), "hold complete"),
+    (lambda pen, box, setting: draw_coin(pen, *box.centre, 4.2, "2"), "pay, once a turn"),
     ("bag", "random, from it"),
     ("flask", "power"),
     ("science-card", "card"),

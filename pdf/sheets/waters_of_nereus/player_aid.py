@@ -42,9 +42,9 @@ def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
     return aid_of(words, lambda narrow: figures, copy)
 
 
-def _draw_sea(pen: Pen, box: Rect, z: Setting) -> None:
+def _draw_sea(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a ship’s move as an example of three rows of the sea. A narrow box shows less of it."""
-    side = 6.6 * z.k
+    side = 6.6 * setting.scale
     n = min(9, int(box.w // side))
 
     def at(c: float, r: float) -> tuple[float, float]:
@@ -57,10 +57,10 @@ def _draw_sea(pen: Pen, box: Rect, z: Setting) -> None:
     ships = [(0.5, "red"), (2.5, "blue")]
     if n > 7:
         ships.append((7.5, "yellow"))
-    draw_arrow(pen, at(1.0, 1.5), at(5.1, 1.5), 1.2, 2 * z.k)
+    draw_arrow(pen, at(1.0, 1.5), at(5.1, 1.5), 1.2, 2 * setting.scale)
     for c, colour in ships:
         pen.symbol("ship", *at(c, 1.5), side * 0.8, fill=pen.ink.piece(colour))
-    draw_coin(pen, *at(2.5, 0.6), 4.8 * z.k, str(facts.PASS_GOLD), z.least)
+    draw_coin(pen, *at(2.5, 0.6), 4.8 * setting.scale, str(facts.PASS_GOLD), setting.least)
     for c, r, colour in ((5.5, 1.5, "green"), (3.5, 2.5, "red"), (4.5, 0.5, "yellow")):
         draw_treasure(pen, *at(c, r), side * 0.6, colour)
     if n > 7:

@@ -69,7 +69,7 @@ def _board(setup: SetupResult, width: float) -> Block:
     board = Board(tuple(setup.details["board"]["water"]))
     cell = min((width - 5) / max(board.cols, board.rows), 34.0)
 
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+    def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         draw_board(pen, setup.details, Rect(box.x + 5, box.y + 6, box.w - 5, box.h - 8), cell)
 
     return picture(cell * board.rows + 8, draw, "")
