@@ -15,6 +15,8 @@ from companion.squares import parse_square, square_name
 
 NOWHERE: Final = ""
 """Stands for no square."""
+NOTHING: Final = "nothing"
+"""Stands for the piece of a square that was seen empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """What somebody tapped: a ``square``, the ``piece`` chosen on it if there are several, and the
-    ``goal`` to which it is to go.
+    """What somebody tapped: a ``square``, the ``piece`` that was seen on it, and the ``goal`` to
+    which it is to go.
 
     On a board without squares only the piece is named.
     """
@@ -88,8 +90,9 @@ class PlayBoard:
 
     @property
     def listed(self) -> list[Piece]:
-        """Returns what lies on the board, row by row from the north-west."""
-        return sorted(self.pieces, key=lambda piece: self.find(piece.square) or ())
+        """Returns what lies on the board, row by row from the north-west; of one square what moves
+        comes first."""
+        return sorted(self.pieces, key=lambda p: (self.find(p.square) or (), not p.moves))
 
     def piece(self, key: str) -> Piece | None:
         """Returns the piece with a key, None if there is none."""

@@ -142,7 +142,7 @@ def test_no_name_is_broken_where_a_small_islands_user_is_chosen(open_page: Open,
     page = open_page("tall")
     Phones(page, site, 5)
     page.locator("#isle").click()
-    names = page.locator("#isles label")
+    names = page.locator("#isles .seg .btn")
     expect(names).to_contain_text(NAMES)
     for width in (390, 360):
         page.set_viewport_size({"width": width, "height": 640})

@@ -13,7 +13,7 @@ from companion.games.waters_of_nereus import facts
 from tests.browser.conftest import SIZES, Open
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
-from tests.support.hands import act, begun, lay_out, saved, send_act, start_table
+from tests.support.hands import act, begun, lay_out, record_of, saved, send_act, start_table
 from tests.support.still import Still
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
@@ -22,6 +22,8 @@ NAMES = ("Ann", "Ben", "Chloé", "Dev")
 ASKED = """() => JSON.parse(sessionStorage.getItem(`companion:ahead:${location.pathname}`) ?? "{}")
   .pages?.["?player=2"]"""
 """Whether the phone has asked what Ben has written."""
+WHOLE = ASKED.replace('.pages?.["?player=2"]', ".whole")
+"""Whether it has asked all."""
 HOLD = """() => {
   const sent = window.fetch;
   window.fetch = (...all) => {
@@ -270,6 +272,41 @@ def test_gold_can_be_written_out_of_reach_and_stands_above_too(
     page.context.set_offline(False)
 
 
+@pytest.mark.parametrize("size", ["low", "tall"])
+def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_counts(
+    open_page: Open, site: str, size: str
+) -> None:
+    page = open_page(size)
+    table = begun(page, site, SLUG, NAMES)
+    page.goto(f"{table}/now?player=2&help=cabin")
+    expect(page.locator("#word")).to_have_text("Ben has nothing to place")
+    for color in ("white", "red"):
+        act(Finger(), page, f"#drawn-{color}")
+    page.locator("#leave").click()
+    send_act(page, table, "write", player="Ben", part="gold", by=2)
+    gold = page.locator(".player", has_text="Ben").locator(".gold")
+    expect(gold).to_contain_text(str(facts.START_GOLD + 2))
+    page.wait_for_function(WHOLE, timeout=60_000)
+    page.context.set_offline(True)
+    page.locator(".player", has_text="Ben").click()
+    page.locator("#gold-more").click()
+    page.get_by_role("link", name="Cabin").click()
+    expect(page.locator("#word")).to_have_text("Ben places white")
+    expect(page.locator("#turn")).to_contain_text("Two to place")
+    expect(page.locator("#gold")).to_have_text(str(facts.START_GOLD + 3))
+    page.locator("#at-white-storage").click()
+    expect(page.locator("#word")).to_have_text("Ben has placed white")
+    page.locator("#hand-red").click()
+    page.locator("#at-red-storage").click()
+    expect(page.locator(".top .saved")).to_have_text("No connection: 3 kept on this phone")
+    page.locator("#leave").click()
+    expect(page.locator("#chart")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    ben = record_of(page, table)["players"][1]
+    assert (ben["gold"], ben["storage"]["white"]) == (facts.START_GOLD + 3, facts.START_WHITE + 1)
+
+
 def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     open_page: Open, site: str
 ) -> None:
@@ -303,6 +340,29 @@ def test_a_number_that_was_typed_and_sent_holds_up_no_newer_table(
     page.locator("#gold").press("Enter")
     expect(page.locator(".player .gold").first).to_contain_text("9")
     expect(page.locator("#gold")).not_to_be_focused()
+
+
+@pytest.mark.parametrize("size", ["low", "tall"])
+def test_a_ship_that_another_phone_sails_while_it_is_tapped_is_told_and_opens_nothing_else(
+    open_page: Open, site: str, size: str
+) -> None:
+    ann, page = open_page("tall"), open_page(size)
+    table = begun(ann, site, SLUG, NAMES)
+    page.goto(f"{table}/now")
+    start = page.locator(".laid li:has-text('Ben’s ship')").get_attribute("data-square")
+    ship = page.locator(f'.cells [data-square="{start}"]')
+    if size == "low":
+        ship.click()
+        expect(page.locator("#word")).to_have_text(f"Ben’s ship, {start}")
+        send_act(ann, table, "put", player="Ben", to="C3")
+    else:  # this phone does not know yet
+        page.route("**/now?since=*", lambda route: route.abort("internetdisconnected"))
+        send_act(ann, table, "put", player="Ben", to="C3")
+        ship.click()
+    expect(page.locator(".refused")).to_have_text("Ben’s ship is on C3 now. Tap it there.")
+    expect(page.locator(".on-square")).to_have_count(0)
+    expect(page.locator("#next")).to_be_visible()
+    assert page.url == f"{table}/now"
 
 
 @pytest.mark.parametrize("size", ["low", "lying"])
@@ -412,21 +472,23 @@ def test_treasures_are_placed_one_at_a_time_with_every_place_in_sight(
 ) -> None:
     page = open_page("tall")
     table = begun(page, site, SLUG, NAMES)
-    cabin = f"{site}/{SLUG}/help/cabin?table={table.rpartition('/')[2]}&player=1"
+    page.goto(f"{site}/{SLUG}/help/cabin?table={table.rpartition('/')[2]}&player=1")
     for color in ("white", "purple", "yellow"):
-        page.goto(cabin)
-        page.locator(f"#drawn-{color}").click()
-        page.wait_for_load_state()
+        act(Finger(), page, f"#drawn-{color}")
     places = page.locator(".places:has([name=where])")
-    expect(page.get_by_role("status").first).to_contain_text("Ann places white Three to place")
+    expect(page.locator("#word")).to_have_text("Ann places white")
     page.get_by_role("link", name="Purple").click()
     expect(page.locator(".say")).to_contain_text("Ann places purple")
     expect(places).to_have_count(1)
     for size in at_each_size(page):
         last, dock = places.bounding_box(), page.locator("footer.dock").bounding_box()
-        assert last and dock and last["y"] + last["height"] <= dock["y"], size
+        assert last and dock
+        beside = last["x"] + last["width"] <= dock["x"]  # on a lying phone
+        least = dock["y"] + dock["height"] if beside else dock["y"]
+        assert last["y"] + last["height"] <= least, size
     places.get_by_role("button", name="Storage").click()
-    expect(page.locator(".say")).to_contain_text("Ann places white Two to place")
+    expect(page.locator("#word")).to_have_text("Ann places white")
+    expect(page.locator("#turn")).to_contain_text("Two to place")
     page.goto(f"{table}/now")
     assert page.locator(".players b").all_inner_texts()[::2] == list(NAMES)
     names = page.locator(".players .nm b")

@@ -38,6 +38,11 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
 
 AHEAD = "() => sessionStorage.getItem('companion:ahead:' + location.pathname)?.length > 999"
 """The phone has asked how the page goes on."""
+ALL_AHEAD = """() => {
+  const ahead = JSON.parse(sessionStorage.getItem('companion:ahead:' + location.pathname));
+  return ahead?.whole && ahead.version === document.body.dataset.version;
+}"""
+"""It has asked all."""
 
 
 def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
@@ -87,6 +92,31 @@ def test_a_treasure_kept_out_of_reach_stays_in_sight(site: str, open_page: Open)
     expect(phone.locator("#next-bury")).to_be_hidden()
     phone.get_by_role("button", name="Take back").click()
     expect(phone.locator("#number-8")).to_be_visible()
+    phone.context.set_offline(False)
+
+
+def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_for(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("low")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    phone.context.set_offline(True)
+    phone.locator("#isle").click()
+    phone.locator("[data-group=isle]").click()
+    expect(phone.locator(".numbers .btn").first).to_be_visible()
+    phone.get_by_role("button", name="Take back").click()
+    phone.context.set_offline(False)
+    send_act(phone, table, "find")
+    phone.goto(f"{table}/now")
+    send_act(phone, table, "reveal", near=5, far=0, chests=1, disc_1=1, disc_2=2)
+    phone.goto(f"{table}/now")
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    who = phone.locator("#word").inner_text().split()[0]
+    phone.context.set_offline(True)
+    phone.locator("#next-bury").click()
+    expect(phone.locator("#word")).not_to_contain_text(who)
+    expect(phone.locator(".numbers .btn").first).to_be_visible()
     phone.context.set_offline(False)
 
 
@@ -220,6 +250,37 @@ def test_what_was_kept_after_an_act_that_counted_counts_when_the_page_is_left_be
     phone.unroute("**/*")
     phone.reload()
     assert cubes_told(phone, table, had + 2) == had + 2, "one of two was lost"
+
+
+def test_what_is_kept_is_sent_once_from_the_standings_and_from_a_sheet(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("low")
+    table = begun(phone, site, "waters-of-nereus", ("Ann", "Ben"))
+    phone.goto(f"{table}/now?player=1")
+    had = record_of(phone, table)["players"][0]["gold"]
+    with phone.expect_response("**/standings", timeout=60_000):
+        pass  # they are looked at once
+    phone.wait_for_timeout(1_000)
+    phone.context.set_offline(True)
+    phone.locator("#gold-more").click()
+    phone.get_by_role("button", name="More", exact=True).click()
+    phone.get_by_role("link", name="Standings", exact=True).click()
+    standings = phone.frame_locator("iframe.over")
+    expect(standings.locator(".top .saved")).to_have_text("No connection: 1 kept on this phone")
+    phone.context.set_offline(False)
+    expect(standings.locator(".aloud")).to_contain_text("kept here is sent", timeout=20_000)
+    expect(standings.locator(".top .saved")).not_to_contain_text("kept")
+    assert record_of(phone, table)["players"][0]["gold"] == had + 1
+    phone.goto(f"{table}/now?player=1")
+    phone.route("**/now**", offline_for_acts)
+    phone.locator("#gold-more").click()
+    expect(phone.locator("#saved")).to_contain_text("1 kept on this phone")
+    phone.goto("about:blank")
+    phone.unroute("**/now**")
+    phone.goto(table)
+    expect(phone.locator(".aloud")).to_contain_text("kept here is sent", timeout=20_000)
+    assert record_of(phone, table)["players"][0]["gold"] == had + 2
 
 
 def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(
@@ -389,7 +450,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
     phone.goto(f"{table}/now")
     free = phone.locator(".laid li").filter(has_text="is free")
     points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
-    phone.wait_for_function(TAPS % f'is free{points[-1]}"')
+    phone.wait_for_function(TAPS % f'is free{points[-1]}"', timeout=60_000)
     phone.context.set_offline(True)
     for n, square in enumerate(points, 1):
         phone.locator(f'.cells [data-square="{square}"]').click()

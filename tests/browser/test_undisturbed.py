@@ -113,14 +113,20 @@ def test_a_page_asked_for_before_an_act_is_not_shown_over_its_answer(
     assert not page.evaluate("window.fell"), "forms of an older page were offered"
 
 
+def asked_for_el_dorado(page: Page, site: str) -> str:
+    """Gives Ann the whole map, whose end is then asked for on every land. Returns the table."""
+    table = begun(page, site, "ship-adventure", NAMES[:2])
+    for piece in range(1, 5):
+        send_act(page, table, "correct", player="Ann", what=f"piece-{piece}", now=1)
+        page.reload()
+    return table
+
+
 def test_a_question_that_is_open_stays_open_when_another_phone_acts(
     open_page: Open, site: str
 ) -> None:
     ann, ben = open_page("tall"), open_page("tall")
-    table = begun(ann, site, "ship-adventure", NAMES[:2])
-    for piece in range(1, 5):
-        send_act(ann, table, "correct", player="Ann", what=f"piece-{piece}", now=1)
-        ann.reload()
+    table = asked_for_el_dorado(ann, site)
     ben.goto(f"{table}/now?player=2")
     ann.locator('.cells [aria-label$=", jungle"]').first.click()
     ann.get_by_role("button", name="El Dorado is here").click()
@@ -132,3 +138,30 @@ def test_a_question_that_is_open_stays_open_when_another_phone_acts(
     expect(asked).to_be_visible()
     asked.click()
     expect(ann.locator("#word")).to_contain_text("Ann")
+
+
+LATE = """() => {
+  const sent = window.fetch;
+  window.fetch = (asked, how) => !/at=[^=]+=nothing$/.test(asked) ? sent(asked, how)
+    : new Promise((done) => (window.arrive = done)).then(() => sent(asked, how));
+}"""
+"""What is tapped is shown once ``arrive()`` is called."""
+
+
+def test_a_panel_opened_before_what_was_tapped_is_shown_stays_open(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    table = asked_for_el_dorado(page, site)
+    land, asks = page.locator('.cells [aria-label$=", jungle"]'), "El Dorado is here"
+    one, other = (land.nth(n).get_attribute("data-square") for n in (0, 1))
+    page.goto(f"{table}/now?at={one}")
+    page.evaluate(LATE)
+    page.locator(f'.cells [data-square="{other}"]').click()
+    page.wait_for_function("() => window.arrive")
+    page.get_by_role("button", name=asks).click()
+    yes = page.get_by_role("button", name="Yes, Ann wins")
+    expect(yes).to_be_visible()
+    page.evaluate("arrive()")
+    page.wait_for_url("**piece=nothing")
+    expect(yes).to_be_visible()

@@ -127,6 +127,19 @@ def test_ones_of_several_count_at_the_same_time_and_none_twice() -> None:
         table.do("cubes", but="Dev", by=1, on=rested_on["Dev"])
 
 
+def test_a_cube_told_out_of_reach_counts_once_whoever_has_passed_first_meanwhile() -> None:
+    table = with_event("B8")
+    gives_back = {"do": "cubes", "player": "Ann", "by": "-1"}
+    rests_on = table.play.basis(table.at, gives_back)
+    table.do("passed", player="Ben")
+    table.do("find")
+    assert cubes(table) == [5, 3, 5, 5]
+    table.do("cubes", player="Ann", by=-1, on=rests_on)
+    assert cubes(table) == [4, 3, 5, 5]
+    with pytest.raises(Overtaken):
+        table.do("cubes", player="Ann", by=-1, on=rests_on)
+
+
 def basis_of_ones(table: Played, name: str) -> str:
     return table.play.basis(table.at, {"do": "cubes", "but": name, "by": "1"})
 

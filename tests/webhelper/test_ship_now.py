@@ -39,7 +39,7 @@ def at(phone: Tapper, square: str, **more: str) -> str:
 
 def where(phone: Tapper, piece: str) -> str:
     found = re.search(
-        rf'<li data-square="(\w+)"><a[^>]*>[^<]*{re.escape(piece)}', unescape(phone.page())
+        rf'<li data-square="(\w+)"[^>]*><a[^>]*>[^<]*{re.escape(piece)}', unescape(phone.page())
     )
     assert found, piece
     return found[1]
@@ -112,7 +112,8 @@ def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:
     assert all(float(x) % 24 == float(y) % 24 in (12, 19) for x, y in dots)
     page = at(ann, "Z99<b>")
     assert "A1 to L12" in page and "<b>" not in page.split('role="alert"')[1][:400]
-    assert "Put a piece here" in at(ann, "A1", piece="ship:7", to="Q9")
+    assert "Put a piece here" in at(ann, "A1", to="Q9")
+    assert "is not there any more" in at(ann, "A1", piece="ship:7")
     refused = ann.do("put", piece="ship:0", to="Z99")
     assert refused.status_code == 400 and "A1 to L12" in refused.text
 

@@ -272,9 +272,11 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
         return table.record, table.play
 
     def do(tapper: Tapper, seat: int, act: str, typed: dict[str, str]) -> None:
-        where = f"/{game}/help/cabin?table={ann.table.rsplit('/', 1)[1]}&player={seat}"
+        where = f"{ann.table}/now?player={seat}&help=cabin"
         shown = (
-            re.search(r'name="on" value="([^"]*)"', tapper.client.get(where).text)
+            re.search(
+                r'value="place">.*?name="on" value="([^"]*)"', tapper.client.get(where).text, re.S
+            )
             if act == "place"
             else None
         )
@@ -380,7 +382,7 @@ def test_a_sale_is_taken_back_from_the_bag_whatever_others_sold_since(app: Flask
         return count
 
     def sell(phone: Tapper, seat: int, name: str) -> None:
-        cabin = f"/waters-of-nereus/help/cabin?table={table_id}&player={seat}"
+        cabin = f"{phone.table}/now?player={seat}&help=cabin"
         on = re.search(r'value="sell">.*?name="on" value="([^"]*)"', phone.client.get(cabin).text)
         assert on
         assert phone.do("sell", player=name, color="white", on=on[1]).status_code == 303

@@ -16,7 +16,7 @@ from companion.places import parse_place
 from companion.play import BEGIN, DO
 from companion.setups import run_setup
 from webhelper.forms import nested, setup_options, typed_options
-from webhelper.serving.context import copy_of, with_query
+from webhelper.serving.context import copy_of, has_own, with_query
 from webhelper.setups import CODE, last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
 from webhelper.storage.store import SentEdit, Table
@@ -24,6 +24,7 @@ from webhelper.tables.editing import write_to
 from webhelper.tables.helps import address_here, help_page, helps_at, table_asked, tables_for
 from webhelper.tables.opening import new_table
 from webhelper.tables.playing import act_at, first_step
+from webhelper.tables.seats import seat_asked
 
 blueprint = Blueprint("help", __name__)
 
@@ -69,6 +70,9 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     kind = game.play_help(name)
     if kind.begins is not None:
         return _page_that_begins(game, kind, table)
+    if table is not None and table.play and not table.closed and has_own(game, name):
+        asked = {"player": seat_asked(table, request.args) + 1, "help": name}
+        return redirect(with_query(url_for("now.show", table_id=table.id), asked))
     if table is None and kind.needs_table:
         return render_template(
             "pages/help/choose_table.html", kind=kind, tables=tables_for(game, kind)

@@ -14,7 +14,7 @@ from companion.acting import read_act
 from companion.boards import Tap, Tapped
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage, Overtaken
-from webhelper.serving.context import has_own, template_of
+from webhelper.serving.context import has_own, template_of, with_query
 from webhelper.storage.store import Table, store
 from webhelper.tables.helps import helps_at, page_with_refused
 from webhelper.tables.opening import of_table, remember, require_table
@@ -30,8 +30,9 @@ from webhelper.tables.playing import (
     standing_at,
     undo_at,
     with_gains,
+    writable_at,
 )
-from webhelper.tables.seats import seats_at
+from webhelper.tables.seats import seat_asked, seats_at
 from webhelper.tables.standings import counted_elsewhere, standings_of
 from webhelper.tables.undo import undo_log_at
 
@@ -173,7 +174,8 @@ def _back(game: Game, table: Table) -> BaseResponse:
         return redirect(back, 303)
     sheet = request.form.get("sheet", "")
     asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}
-    here = url_for(".show", table_id=table.id, at=square, player=sheet or None)
+    asked |= _in_help(request.args)
+    here = with_query(url_for(".show", table_id=table.id), asked)
     if not _takes_page():
         return redirect(here, 303)
     # addresses within the page are of this table, though the request asked to do something
@@ -181,6 +183,12 @@ def _back(game: Game, table: Table) -> BaseResponse:
     answer = make_response(_page(game, table, asked=asked))
     answer.headers["Content-Location"] = here
     return answer
+
+
+def _in_help(asked: Mapping[str, str]) -> dict[str, str]:
+    """Returns the fields that keep a help open within the page of play."""
+    names = ("player", "help") if "help" in asked else ()
+    return {name: asked.get(name, "") for name in names}
 
 
 def _ruled(now: NowPage | None, tapped: Tapped | None, resting: bool) -> set[str]:
@@ -226,8 +234,14 @@ def _page(
     if ended is not None and ended[1].untold:
         players = tuple(replace(player, points="?", gain="") for player in players)
     own_sheet = has_own(game, _LAST_SHEET)
+    within = _in_help(asked)
+    seat = seat_asked(table, asked)
+    inside = within.get("help", "")
+    can_write = writable_at(game, table, inside, seat) if has_own(game, inside) else None
     return render_template(
-        _templates(game, now, own_sheet and table.closed is None and "player" in asked),
+        [template_of(game, inside)]
+        if can_write
+        else _templates(game, now, own_sheet and table.closed is None and "player" in asked),
         layout=layout,
         sheet_page="now.show" if own_sheet else "table.entry",
         title=game.title_of(table.record),
@@ -240,7 +254,14 @@ def _page(
         offers=offers,
         event=event,
         resting=resting,
-        on_board=({place: asked[place] for place in _PLACES if place in asked} if tapped else {}),
+        on_board=(
+            within
+            if can_write
+            else {place: asked[place] for place in _PLACES if tapped and place in asked}
+        ),
+        in_help=within if can_write else {},
+        can_write=can_write,
+        seat=seat + 1,
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
         helps_here=helps_at(game, table),
@@ -250,7 +271,7 @@ def _page(
         done=history,
         own=own_undo(game, table, history),
         faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
-        typed=typed or {},
+        typed={"color": asked.get("treasure", ""), **(typed or {})},
         basis=basis_of(game, table),
     )
 

@@ -21,7 +21,7 @@ from webhelper.setups import CODE, last_setup, setup_of_address, setup_of_table
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.listed import remembered, summary
 from webhelper.tables.live import play_at
-from webhelper.tables.playing import basis_of
+from webhelper.tables.playing import basis_of, writable_at
 from webhelper.tables.seats import seat_asked, seats_at
 from webhelper.tables.undo import undo_log_at
 
@@ -143,5 +143,5 @@ def _beside(
         return laid, {}, shown
     play, at = position
     # what the help may write into the table
-    shown["can_write"] = None if table.closed else play.writable(at, kind.name, seat)
+    shown["can_write"] = writable_at(game, table, kind.name, seat)
     return laid, play.filled(at, kind.name, seat), shown

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion import Game
-from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.boards import NOTHING, BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput, Fault
 from companion.play import BEGIN, DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import Roll, SecretDice, plain
@@ -66,7 +66,10 @@ def board_of(
     game: Game, table: Table, tap: Tap | None
 ) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
     """Returns the board of a table in play (None without one), what a tap on it offers, and the
-    error if it offers nothing. Without a tap the game may choose one."""
+    error if it offers nothing. Without a tap the game may choose one.
+
+    A phone that tapped a piece is offered nothing if another one lies there by now.
+    """
     play, at = play_at(game, table) or (None, None)
     if not isinstance(play, BoardPlay) or at is None:
         return None, None, None
@@ -75,9 +78,16 @@ def board_of(
     if tap is None:
         return board, None, None
     try:
-        return board, play.tapped(at, tap), None
+        tapped = play.tapped(at, tap)
     except BadInput as error:
         return board, None, error
+    seen = tapped.piece or NOTHING
+    if tap.piece in ("", seen):
+        return board, tapped, None
+    piece = board.piece(seen if tap.piece == NOTHING else tap.piece)
+    gone = f"What was tapped on {tap.square} is not there any more."
+    words = f"{piece.name} is on {piece.square} now. Tap it there." if piece is not None else gone
+    return board, None, BadInput.at("piece", tap.piece, "a piece on this square", words)
 
 
 def standing_at(game: Game, table: Table, row: int) -> Sequence[Tapped]:
@@ -92,6 +102,13 @@ def first_step(game: Game, table: Table) -> Step | None:
     if play is None:
         return None
     return play.before(table.record, setup_drawn(game, table.about, copy_of(game)))
+
+
+def writable_at(game: Game, table: Table, help_name: str, seat: int) -> object | None:
+    """Returns what a help can write at a table in play for a seat, from 0; None if there is
+    nothing."""
+    position = None if table.closed else play_at(game, table)
+    return position[0].writable(position[1], help_name, seat) if position is not None else None
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:

@@ -2,12 +2,12 @@
 // version it shows (data-version), where to ask (data-live; empty: the page itself), its own address if the
 // browser's is another (data-page), and after how many seconds it is out of date (data-every).
 
-import { $, $$, make, on, onLink } from "./dom.js";
+import { $, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { controlOf, drawKept, drawnBy, fieldsOf, isKept, kept, letGo, nameOf } from "./kept.js";
-import { showTap, takeBack } from "./kept.js";
+import { controlOf, drawKept, drawnBy, isKept, letGo, showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
 import { follow, say } from "./live.js";
+import { fieldsOf, kept, nameOf, post, sendKept } from "./outbox.js";
 
 const { live, page: own, every } = document.body.dataset;
 
@@ -47,7 +47,7 @@ export async function load(address, late = false) {
   }
 }
 
-onLink("a[data-load]", (link) => load(link.href));
+onLink("a[data-load]", (link) => (link.closest("[popover]")?.hidePopover(), load(link.href)));
 
 function flash() {
   const word = $(".say");
@@ -102,14 +102,6 @@ function actNext() {
   else if (tap) flash();
 }
 
-async function post(address, fields) {
-  const body = new URLSearchParams({ ...fields, csrf_token: $("[name=csrf_token]").value });
-  const headers = { Prefer: "return=representation" }; // the page as it is then, without being asked for once more
-  const answer = await fetch(address, { method: "POST", body, headers, keepalive: true });
-  if (answer.status >= 500) throw new Error(answer.statusText);
-  return answer;
-}
-
 async function arrived(answer) {
   const page = await pageIn(answer);
   const { pathname, search } = new URL(answer.headers.get("Content-Location") ?? answer.url, answer.url);
@@ -119,17 +111,19 @@ async function arrived(answer) {
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
   $(".alert")?.scrollIntoView({ block: "nearest" });
-  if ($(".refused")) sayRefused($(".refused").textContent);
   return page;
 }
 
 // Why something was not done stands for a while in place of the word, and nowhere else.
 function sayRefused(why) {
   const line = $(".refused") ?? make("p.note.refused", { role: "alert" });
+  if (!$(".say")) return say(why);
   line.textContent = why;
   if (!line.isConnected) $(".say").prepend(line);
   setTimeout(() => line.remove(), 8000);
 }
+
+document.addEventListener("companion:shown", () => $(".refused") && sayRefused($(".refused").textContent));
 
 // ---- acts that wait for the server: kept in their order, also over a reload; undo takes back the last of them
 
@@ -156,51 +150,18 @@ document.addEventListener("companion:kept", () => {
   showReach(true);
 });
 
-// What an act rests on now: its form stands on the page, or on the page with the same tapped.
-async function basisOn(page, action, name) {
-  const within = (one) => one && $$("form[data-act]", one).find((form) => nameOf(form) === name);
-  const form = within(page) ?? within(await pageIn(await fetch(action, { cache: "no-store" })));
-  return form?.elements.on?.value;
-}
-
-// What was done after an act that counted rests on the page which that act left, unless others did something since to
-// what both rest on. This is kept with it before the act is let go of: another tab, or this one reloaded, may send it.
-function settle(id, page) {
-  const at = kept.entries.findIndex((act) => act.id === id);
-  if (at < 0) return; // another tab did
-  const [act, next] = kept.entries.slice(at), seen = Number(page?.body.dataset.version);
-  if (next && page && (seen === Number(act.seen) + 1 || next.fields.on === act.fields.on)) kept.put({ ...next, seen, follows: true });
-  kept.drop(id);
-}
-
-async function sendKept() {
-  const refused = new Set(), lost = []; // why, and what it was in a few words
-  const all = kept.entries.length;
-  let page;
-  while (kept.entries.length) {
-    const { id, action, fields, name, seen, follows, words } = kept.entries[0];
-    if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
-    const answer = await post(action, { ...fields, seen }), next = await pageIn(answer.clone());
-    const why = next?.querySelector(".refused, .alert li")?.textContent, failed = !answer.ok || why;
-    page = failed ? null : next;
-    // what was tapped on the same numbers, such as a second cube, rests on those that this left
-    for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
-      const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
-      kept.put({ ...one, fields: { ...one.fields, on } });
-    }
-    settle(id, page);
-    if (failed) refused.add(why || "Its moment has passed.");
-    if (failed) lost.push(words);
-    if (!kept.entries.length) await arrived(answer);
-  }
-  if (lost.length) sayRefused(`Not counted: ${lost.join("; ")}. ${[...refused].join(" ")}`);
-  else if (all) say(`Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`);
-}
-
 async function back() {
   if (!kept.entries.length || sending) return;
   sending = document.body; // nothing else goes out meanwhile
-  await sendKept().catch(() => showReach(true)); // out of reach once more: the rest stays
+  try {
+    const { answer, why, says } = await sendKept();
+    if (answer) await ($(".play") ? arrived(answer) : again().then(renew));
+    showReach(false);
+    if (why) sayRefused(why);
+    else if (says) say(says);
+  } catch {
+    showReach(true); // out of reach once more: the rest stays
+  }
   sending = null;
   actNext();
 }

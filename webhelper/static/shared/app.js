@@ -13,10 +13,8 @@ function stepper(box) {
   const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const put = (by) => () => {
     const now = Number.parseInt(input.value || input.placeholder, 10);
-    input.value = Math.min(
-      high,
-      Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by),
-    );
+    const from = Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now;
+    input.value = Math.min(high, Math.max(low, from + by));
     input.dispatchEvent(new Event("change", { bubbles: true }));
   };
   input.before(

@@ -49,6 +49,8 @@ function build() {
 
 /** Labels every square: its name, what it is, what lies there, and what is chosen. */
 function label() {
+  const gone = $(".refused") && !$(".marks[data-tapped]", chart); // told once
+  if (gone) history.replaceState(history.state, "", chart.dataset.page);
   const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
     const { square } = item.dataset, name = $("a", item).firstChild.textContent;
@@ -90,7 +92,8 @@ function addressOf(name) {
   const goes = goals.split(" ").includes(name);
   if (!goes && name === at) return to; // the chosen one once more: nothing is chosen
   to.searchParams.set("at", goes ? at : name);
-  if (goes && piece) to.searchParams.set("piece", piece);
+  const seen = goes ? piece : ($(`.laid [data-square="${name}"]`, chart)?.dataset.piece ?? "nothing");
+  if (seen) to.searchParams.set("piece", seen); // another phone may move it meanwhile
   if (goes) to.searchParams.set("to", name);
   return to;
 }

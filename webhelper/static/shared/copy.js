@@ -23,21 +23,13 @@ function palette(area, marks) {
   if (chosen.has(group)) return;
   chosen.set(group, marks[0][0]);
   const labels = marks.map(([mark, meaning, drawn], n) => {
-    const input = make("input", {
-      type: "radio",
-      name: `palette ${area.name}`,
-      form: "none",
-      "aria-label": meaning,
-      onchange: () => chosen.set(group, mark),
-    }); // it is no part of the copy
+    const choose = { "aria-label": meaning, onchange: () => chosen.set(group, mark) };
+    const apart = { type: "radio", name: `palette ${area.name}`, form: "none" }; // it is no part of the copy
+    const input = make("input", { ...apart, ...choose });
     input.checked = n === 0;
     return make("label.cell", { "data-mark": mark, title: meaning }, input, sign(drawn));
   });
-  const box = make(
-    "div.palette",
-    { role: "radiogroup", "aria-label": "What a tap puts on a square" },
-    ...labels,
-  );
+  const box = make("div.palette", { role: "radiogroup", "aria-label": "What a tap puts on a square" }, ...labels);
   $(".entries", group).before(box);
 }
 
@@ -91,12 +83,8 @@ function grid(area) {
       };
       return make("button", { "aria-label": words, onclick: tap }, icon(`${sprite}#${symbol}`));
     });
-    return make(
-      "div.fld",
-      {},
-      make("span.lb", {}, label),
-      make("div.step", {}, less, make("output", {}, value), more),
-    );
+    const counter = make("div.step", {}, less, make("output", {}, value), more);
+    return make("div.fld", {}, make("span.lb", {}, label), counter);
   }
 
   function cell(r, c) {
@@ -200,12 +188,8 @@ function wordPalette(input) {
   function draw() {
     shown.replaceChildren(...now().map((word) => {
       const parts = word.split(stroke || "\n").map((part) => part.trim().toLowerCase());
-      return make(
-        "span",
-        {},
-        ...parts.filter((part) => signs.has(part)).map((part) => icon(signs.get(part))),
-        parts.join(" or "),
-      );
+      const drawn = parts.filter((part) => signs.has(part)).map((part) => icon(signs.get(part)));
+      return make("span", {}, ...drawn, parts.join(" or "));
     }));
     either?.setAttribute("aria-pressed", joins);
     if (either) either.disabled = !now().length || now().at(-1).includes(stroke);

@@ -12,7 +12,8 @@
 
 import { $, capital } from "./dom.js";
 import { memoryOf, MAX_SENT, moment, newId, sendEdits } from "./memory.js";
-import { follow } from "./live.js";
+import { follow, say } from "./live.js";
+import { sendKept } from "./outbox.js";
 import { assigned, seatOf, valueIn, whole } from "./places.js";
 
 const source = $("#table-data");
@@ -38,11 +39,8 @@ export const shared = () => state.shared;
 
 /** Returns how many typed edits wait, whether they are stuck, the trouble, and when the server last answered. */
 export const sent = () => ({
-  waits: queue.entries.length,
-  stuck: queue.entries.length > 0 && failures > 0,
-  trouble,
-  asOf,
-  closed: state.closed,
+  waits: queue.entries.length, stuck: queue.entries.length > 0 && failures > 0,
+  trouble, asOf, closed: state.closed,
 });
 
 // What another tab of this browser keeps or lets go of is shown here too.
@@ -150,6 +148,7 @@ async function postWaiting() {
 }
 
 export async function send() {
+  if (!sending) sendKept().then(({ says }) => says && say(says), () => {}); // acts of play
   if (sending || !queue.entries.length) return sheet.drawSaved();
   sending = true;
   clearTimeout(retryTimer);

@@ -4,10 +4,8 @@ import { $$ } from "./dom.js";
 import { start } from "./table.js";
 
 const slots = $$("[data-sum]:not([data-sum=total])");
-const titles = slots.map((slot) => [
-  slot.dataset.sum,
-  slot.parentElement.innerText.replace(slot.innerText, "").trim(),
-]);
+const titleOf = (slot) => slot.parentElement.innerText.replace(slot.innerText, "").trim();
+const titles = slots.map((slot) => [slot.dataset.sum, titleOf(slot)]);
 
 start({
   summary: ({ total }, sums) =>

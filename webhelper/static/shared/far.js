@@ -16,8 +16,7 @@ export function tellFar(before, now, mine, seat, hooks) {
       ? 0
       : (one.total ?? 0) - (was.total ?? 0);
   });
-  const player = now.record.players[seat],
-    at = `players[${seat}]`;
+  const player = now.record.players[seat], at = `players[${seat}]`;
   const places = [
     ...(own.has(String(seat)) ? [] : changed(before.record.players[seat], player, at)),
     ...(own.has(undefined) ? [] : changedOfAll(before.record, now.record)),
@@ -26,8 +25,7 @@ export function tellFar(before, now, mine, seat, hooks) {
   const n = gains.findIndex(Boolean);
   const value = places.length === 1 ? valueIn(now.record, places[0]) : {};
   const sheet = places.some(seatOf) ? `${player.name}’s sheet` : "the table";
-  const gain =
-    n >= 0
+  const gain = n >= 0
     && `${now.players[n].name}: ${points(before.players[n].total)} to ${points(now.players[n].total)} points`;
   const text =
     typeof value !== "object"

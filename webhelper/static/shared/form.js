@@ -76,8 +76,7 @@ function stands(place) {
 }
 
 function drawWords(field) {
-  const name = keyOf(field),
-    fault = faults.get(at(field)) ?? "";
+  const name = keyOf(field), fault = faults.get(at(field)) ?? "";
   const message = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
   if (!note) return; // a control that is not made from the model: what was not taken stands in the caption line

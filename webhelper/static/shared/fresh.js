@@ -120,11 +120,12 @@ function onTop() {
 
 function exchange(part, now, from, byOthers = false) {
   // an answer leaves the panel open that was opened meanwhile
-  const open = byOthers || from?.matches("form") ? onTop() : part.matches("[popover]:popover-open") && part;
+  const open = from === document.body ? part.matches("[popover]:popover-open") && part : onTop();
   const asks = open && !(from && open.contains(from)) ? open : null;
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
-    const why = byOthers ? $$(":scope > .refused", part) : []; // not over for what others do
+    const told = byOthers && !$(".refused", now); // it is not over for what others do
+    const why = told ? $$(":scope > .refused", part) : [];
     part.replaceChildren(...why, ...now.childNodes); // stays in place to be announced
     part.className = now.className;
   } else {
@@ -162,7 +163,7 @@ function show(page, from, byOthers = false) {
   });
   if (page.title) document.title = page.title;
   document.body.toggleAttribute("data-behind", Boolean(pending && !pressed)); // said while something is typed or asked
-  document.dispatchEvent(new CustomEvent("companion:shown"));
+  document.dispatchEvent(new CustomEvent("companion:shown", { detail: from })); // what was done here
 }
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));

@@ -13,30 +13,16 @@
 
 import { $, $$, make } from "./dom.js";
 import { forgetSent, lastSent, pageOf, showAgain, showParts } from "./fresh.js";
-import { keptList, newId, post } from "./memory.js";
+import { newId, post } from "./memory.js";
+import { fieldsOf, kept, nameOf } from "./outbox.js";
 import { pack, store, stored, unpack } from "./stored.js";
 
 const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:squares:${location.pathname}`;
-const STEADY = 2500; // ms for which a page stands before it is asked how it goes on
+const SOON = 200, STEADY = 2500; // ms for which a page stands before it is asked how it goes on; in full
 const DEPTH = 3, AT_ONCE = 16, MOST_TAPS = 160;
 const TAPPED = ["word", "marks", "now", "dock"]; // what of a page a tap changes
 
-/** Acts of this page that wait for the server, in the order in which they were done. */
-export const kept = keptList(`companion:acts:${location.pathname}:`, () =>
-  document.dispatchEvent(new CustomEvent("companion:kept")),
-);
-
 let drawn = false; // whether the page shows more than the server sent
-
-/** Names an act without its own id and what it was based on, so that the name is the same after another act. */
-export function nameOf(form) {
-  const named = Object.entries(fieldsOf(form)).filter(([name]) => !["csrf_token", "act", "on"].includes(name));
-  return JSON.stringify(named.sort());
-}
-
-/** Returns what a form sends beside what is tapped or typed. */
-export const fieldsOf = (form) =>
-  Object.fromEntries($$("input[type=hidden]", form).map(({ name, value }) => [name, value]));
 
 let ahead = stored("sessionStorage", AHEAD) ?? { version: "", pages: {} };
 const after = (names) => (ahead.version === document.body.dataset.version ? ahead.pages[names.join("\n")] : undefined);
@@ -71,7 +57,8 @@ async function look(page, acts, names, found) {
   }
 }
 
-const queryOf = (address) => `?${new URLSearchParams(new URL(address, location.href).search)}`;
+const queryOf = (address) =>
+  `?${new URLSearchParams(new URL(address, location.href).search)}`.replace("&piece=nothing", "");
 
 // Returns what can be tapped on a page, with what its links say: rows, pieces on the board, squares where a piece can go.
 function tapsOf(page) {
@@ -96,6 +83,7 @@ async function lookAtTaps(page, acts, names, found) {
   const queries = [...taps.keys()].filter((query) => !lasting(query, taps)).slice(0, MOST_TAPS)
     .sort((one, other) => awaited(one) - awaited(other));
   for (let n = 0; n < queries.length; n += AT_ONCE) {
+    if (n) await steadyAt(ahead.version);
     const some = queries.slice(n, n + AT_ONCE), answer = await told("taps", { acts, taps: some });
     for (const [i, html] of ((await answer?.json()) ?? []).entries()) {
       if (html.includes("data-lasts")) ahead.lasting[some[i]] = { says: taps.get(some[i]), html };
@@ -118,16 +106,25 @@ async function lookAtBoard() {
   store("sessionStorage", STANDING, await pack(standing));
 }
 
+let since = performance.now(); // when the page was shown
+
+// Waits until a version has stood for a while. Throws if another one is shown.
+async function steadyAt(version) {
+  await new Promise((done) => setTimeout(done, Math.max(0, since + STEADY - performance.now())));
+  if (version !== document.body.dataset.version) throw new Error("another one");
+}
+
 let steady, asked = ahead.whole && ahead.version; // a page that was left before all was told asks again
 async function lookAhead() {
   const { version } = document.body.dataset, pages = {};
-  if (!version || document.hidden || drawn || self !== top || asked === version) return;
+  if (!version || document.hidden || drawn || $("iframe.over") || self !== top || asked === version) return;
   asked = version;
   try {
     await look(document, [], [], pages);
     ahead = { version, pages, lasting: ahead.lasting ?? {} };
     store("sessionStorage", AHEAD, ahead);
     await lookAtTaps(document, [], [], pages);
+    await steadyAt(version);
     await lookAtBoard();
     for (const [form, button] of steps(document)) {
       const path = [pathOf(form, button)], html = pages[path[0]];
@@ -135,8 +132,9 @@ async function lookAhead() {
     }
     if (ahead.version === version) store("sessionStorage", AHEAD, Object.assign(ahead, { whole: true }));
   } catch {
+    if (asked !== version) return; // another one is asked about by now
     asked = ""; // out of reach already: the page may stay as it is once that is over
-    steady = setTimeout(lookAhead, 4 * STEADY);
+    steady = setTimeout(lookAhead, version === document.body.dataset.version ? 4 * STEADY : SOON);
   }
 }
 
@@ -149,10 +147,11 @@ async function keepForReload() {
   if (name) (await caches.open(name)).put(location.href.split("#")[0], page);
 }
 
-function whenSteady() {
+function whenSteady({ detail: own } = {}) {
   clearTimeout(steady);
   keepForReload();
-  if ($(".play")) steady = setTimeout(lookAhead, STEADY);
+  if (asked !== document.body.dataset.version) since = performance.now();
+  if ($(".play")) steady = setTimeout(lookAhead, own ? SOON : STEADY);
 }
 document.addEventListener("companion:shown", whenSteady);
 document.addEventListener("visibilitychange", whenSteady);
@@ -260,9 +259,10 @@ export function drawKept() {
   if (!showAgain(base)) told = [];
   followed = names;
   drawn = acts.length > 0;
-  const last = acts.at(-1) ?? {}, player = last.action && new URL(last.action).searchParams.get("player");
+  const last = acts.at(-1) ?? {}, asked = new URL(last.action ?? location.href).searchParams;
   const card = told.length < acts.length && last.fields.card; // no page tells how it goes on
-  const open = last.fields?.open ? { at: last.fields.open } : card ? { card } : player && { player };
+  const sheet = last.action && asked.has("player") && asked;
+  const open = last.fields?.open ? { at: last.fields.open } : card ? { card } : sheet;
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));

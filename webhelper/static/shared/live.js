@@ -108,6 +108,7 @@ function opened({ href, pathname }, coming = true) {
   if (pathname === under ? coming && !$("iframe.over") : !seen.has(pathname)) return false;
   setTimeout(() => { // not within the page that goes
     $("iframe.over")?.remove();
+    for (const panel of $$("[popover]:popover-open")) panel.hidePopover(); // nothing lies above it
     if (coming) history.pushState(null, "", href);
     if (pathname !== under) lay(seen.get(pathname));
   });

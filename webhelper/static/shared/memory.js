@@ -50,9 +50,7 @@ export function memoryOf(key, changed = () => {}) {
   const done = { undo: [], redo: [], ...stored("sessionStorage", DONE) };
 
   return {
-    queue,
-    conflicts,
-    done,
+    queue, conflicts, done,
 
     keepDone: () => store("sessionStorage", DONE, done),
 
@@ -65,11 +63,12 @@ export function memoryOf(key, changed = () => {}) {
   };
 }
 
+/** Returns the page's token, which goes along with all that is sent. */
+export const token = () => $("[name=csrf_token]").content ?? $("[name=csrf_token]").value;
+
 /** Sends a body of a kind with the page's token. */
-export function post(address, body, kind = "application/json") {
-  const mark = $("[name=csrf_token]"), token = mark.content ?? mark.value;
-  return fetch(address, { method: "POST", headers: { "Content-Type": kind, "X-CSRF-Token": token }, body });
-}
+export const post = (address, body, kind = "application/json") =>
+  fetch(address, { method: "POST", headers: { "Content-Type": kind, "X-CSRF-Token": token() }, body });
 
 /** Sends edits to a table; ``have`` names what is known of it. Returns the response and what it says. */
 export async function sendEdits(address, edits, have) {

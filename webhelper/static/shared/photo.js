@@ -6,16 +6,8 @@ import { $, make, on } from "./dom.js";
 import { memoryOf, MAX_SENT, newId, post, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
-const {
-  read: readUrl,
-  edits: editsUrl,
-  table: tableUrl,
-  sheet: sheetUrl,
-  pad: padUrl, // of games whose pads are read by their rows
-  standings: standingsUrl,
-  key,
-  seat: first,
-} = $("#photo").dataset;
+const { key, seat: first, read: readUrl, edits: editsUrl, table: tableUrl } = $("#photo").dataset;
+const { sheet: sheetUrl, standings: standingsUrl, pad: padUrl } = $("#photo").dataset; // its rows
 const memory = memoryOf(key); // undo of the sheet's page takes back what is written here
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
 
@@ -302,15 +294,10 @@ async function changesOfPad() {
 
 async function changesOfSheet() {
   const player = (await (await fetch(tableUrl)).json()).record.players[seat];
-  const changes = marks
-    .filter((mark) => mark.value !== null)
-    .map(({ place, value }) => ({
-      id: newId(),
-      place: `players[${seat}].${place}`,
-      before: valueIn(player, place),
-      value,
-      player: player.name,
-    }));
+  const changes = marks.filter((mark) => mark.value !== null).map(({ place, value }) => {
+    const before = valueIn(player, place);
+    return { id: newId(), place: `players[${seat}].${place}`, before, value, player: player.name };
+  });
   return changes.filter(({ before, value }) => (before ?? false) !== value); // a shell nobody circled need not stand
 }
 

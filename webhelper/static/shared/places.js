@@ -56,11 +56,6 @@ export function whole(answer, base) {
   if (answer.of !== base.have) return null;
   const players = answer.players.map((one, n) => ({ ...base.players[n], ...one }));
   const seats = answer.record.players.map((one, n) => one ?? base.record.players[n]);
-  return {
-    ...base,
-    ...answer,
-    of: undefined,
-    players,
-    record: { ...base.record, ...answer.record, players: seats },
-  };
+  const record = { ...base.record, ...answer.record, players: seats };
+  return { ...base, ...answer, of: undefined, players, record };
 }

@@ -74,11 +74,8 @@ function refused(text, place) {
 function told(before, mine, now) {
   const seat = currentSeat(), looks = faces();
   undisturbed(drawAll);
-  tellFar(before, now, mine, seat, {
-    label,
-    shown,
-    far: hooks.far ?? ((places) => ring(places, seat, looks)),
-  });
+  const far = hooks.far ?? ((places) => ring(places, seat, looks));
+  tellFar(before, now, mine, seat, { label, shown, far });
 }
 
 // ---- drawing
@@ -97,10 +94,7 @@ function drawAll() {
   drawConflict();
   if (drawnLines !== view().lines) drawLines($("#so-far-lines"), ([, , value]) => value !== 0); // they come with an answer
   drawnLines = view().lines;
-  for (const [which, list] of [
-    ["[data-undo]", done.undo],
-    ["#redo", done.redo],
-  ]) {
+  for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
     for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
   }
 }
@@ -186,12 +180,8 @@ function drawLines(list, wanted) {
 export function start(given) {
   hooks = given;
   drawnBy({
-    draw,
+    draw, drawSaved, seated, refused, told,
     drawUndisturbed: () => undisturbed(drawAll),
-    drawSaved,
-    seated,
-    refused,
-    told,
     quiet: () => say(),
     reveal(place) {
       revealField(place);

@@ -130,10 +130,12 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         # what is written on a sheet meanwhile is written by the phone of its player
         if do in (CLOSE, "no-treasure"):
             return fingerprint_of(do, at.state.stage)
-        # one player's cubes rest on these cubes alone
+        # one player's cubes rest on these cubes alone, whoever passes or finds the loot meanwhile
         if do == "cubes" and name in at.names:
-            cubes = cubes_of(at, at.names.index(name))
-            return fingerprint_of(name, cubes, at.state.round, at.state.stage)
+            takes = at.state.passed and at.record["first_player"] != name
+            taken = at.state.now_open.pass_cubes if takes else 0
+            cubes = cubes_of(at, at.names.index(name)) - taken
+            return fingerprint_of(name, cubes, at.state.round)
         # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
             told = at.state.spared.get(spared, 0)

@@ -195,11 +195,7 @@ function drawReadout() {
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
   const input = make("input", {
-    type: "radio",
-    name: "healer",
-    value: n,
-    checked: picked ? "" : null,
-    disabled: taken ? "" : null,
+    type: "radio", name: "healer", value: n, checked: picked ? "" : null, disabled: taken ? "" : null,
     "data-of": currentSeat(), // a tap is one player's
     onchange: () => edit(place("healer"), healer),
   });
@@ -343,9 +339,7 @@ start({
     choose(number ? Number(number[1]) : null, false);
   },
   refused: (text) => say(text, true),
-  label,
-  shown,
-  derived,
+  label, shown, derived,
   sums: ({ categories }) => ({
     healer: points(categories.healer),
     treasures: points(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),

@@ -25,11 +25,8 @@ function inSight() {
 function show(across, down, behavior = "instant") {
   const square = view.scrollWidth / $(".rim div").childElementCount;
   const from = (middle, half) => Math.round((middle - half) / square) * square;
-  view.scrollTo({
-    left: from(across * view.scrollWidth, view.clientWidth / 2),
-    top: from(down * view.scrollHeight, view.clientHeight / 2),
-    behavior,
-  });
+  const left = from(across * view.scrollWidth, view.clientWidth / 2);
+  view.scrollTo({ left, top: from(down * view.scrollHeight, view.clientHeight / 2), behavior });
 }
 
 function follow(event) {
@@ -52,11 +49,8 @@ function ringed() {
   while (open-- && !hidden(marks[turn % marks.length])) turn++;
   const to = fits ? all : marks[turn++ % marks.length];
   const board = $(".sea-board").getBoundingClientRect();
-  show(
-    ((to.left + to.right) / 2 - board.left) / board.width,
-    ((to.top + to.bottom) / 2 - board.top) / board.height,
-    "smooth",
-  );
+  const across = ((to.left + to.right) / 2 - board.left) / board.width;
+  show(across, ((to.top + to.bottom) / 2 - board.top) / board.height, "smooth");
 }
 
 // The area that was asked for, on its key and on the whole board: also where the server is out of reach.

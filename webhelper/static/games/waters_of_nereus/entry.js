@@ -152,14 +152,10 @@ function label(at) {
 }
 
 start({
-  draw: drawCabin,
-  caption,
+  draw: drawCabin, caption, label,
   seated: () => (chosen = null),
-  label,
   sums: ({ completed }) => ({ holds: completed }),
   summary: ({ total, completed }, sums) =>
-    [
-      `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold};`,
-      `${plural(completed, "hold")} complete.`,
-    ].join(" "),
+    `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold}; `
+      + `${plural(completed, "hold")} complete.`,
 });

@@ -1,0 +1,78 @@
+// Sends acts that were kept out of reach, once and in their order, from whichever page of the table is open.
+
+import { $, $$ } from "./dom.js";
+import { pageOf } from "./fresh.js";
+import { keptList, token } from "./memory.js";
+
+const here = document.body.dataset.live + location.pathname + $("#table-data")?.dataset.read;
+
+/** Acts of this table that wait for the server, in the order in which they were done. */
+export const kept = keptList(`companion:acts:${here.match(/table\/(\w+)/)?.[1]}:`, () =>
+  document.dispatchEvent(new CustomEvent("companion:kept")),
+);
+
+/** Returns what a form sends beside what is tapped or typed. */
+export const fieldsOf = (form) =>
+  Object.fromEntries($$("input[type=hidden]", form).map(({ name, value }) => [name, value]));
+
+/** Names an act without its own id and what it was based on, so that the name is the same after another act. */
+export function nameOf(form) {
+  const named = Object.entries(fieldsOf(form)).filter(([name]) => !["csrf_token", "act", "on"].includes(name));
+  return JSON.stringify(named.sort());
+}
+
+/** Sends an act. Throws if the server is out of reach. */
+export async function post(address, fields) {
+  const body = new URLSearchParams({ ...fields, csrf_token: token() });
+  const headers = { Prefer: "return=representation" }; // the page as it is then, without being asked for once more
+  const answer = await fetch(address, { method: "POST", body, headers, keepalive: true });
+  if (answer.status >= 500) throw new Error(answer.statusText);
+  return answer;
+}
+
+// What an act rests on now: its form stands on the page, or on the page with the same tapped.
+async function basisOn(page, action, name) {
+  const within = (one) => one && $$("form[data-act]", one).find((form) => nameOf(form) === name);
+  const again = async () => pageOf(await (await fetch(action, { cache: "no-store" })).text());
+  return (within(page) ?? within(await again()))?.elements.on?.value;
+}
+
+// What was done after an act that counted rests on the page which that act left, unless others did something since to
+// what both rest on. This is kept with it before the act is let go of: another tab, or this one reloaded, may send it.
+function settle(id, page) {
+  const at = kept.entries.findIndex((act) => act.id === id);
+  if (at < 0) return; // another tab did
+  const [act, next] = kept.entries.slice(at), seen = Number(page?.body.dataset.version);
+  const follows = page && (seen === Number(act.seen) + 1 || next?.fields.on === act.fields.on);
+  if (next && follows) kept.put({ ...next, seen, follows });
+  kept.drop(id);
+}
+
+async function sendAll() {
+  const refused = new Set(), lost = []; // why, and what it was in a few words
+  const all = kept.entries.length;
+  let page, answer;
+  while (kept.entries.length) {
+    const { id, action, fields, name, seen, follows, words } = kept.entries[0];
+    if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
+    answer = await post(action, { ...fields, seen });
+    const next = pageOf(await answer.clone().text());
+    const why = $(".refused, .alert li", next)?.textContent, failed = !answer.ok || why;
+    page = failed ? null : next;
+    // what was tapped on the same numbers, such as a second cube, rests on those that this left
+    for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
+      const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
+      kept.put({ ...one, fields: { ...one.fields, on } });
+    }
+    settle(id, page);
+    if (failed) refused.add(why || "Its moment has passed.");
+    if (failed) lost.push(words);
+  }
+  const sent = `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`;
+  const why = lost.length > 0 && `Not counted: ${lost.join("; ")}. ${[...refused].join(" ")}`;
+  return { answer, why, says: why || (all && sent) };
+}
+
+let sending = null;
+/** Sends what is kept. Returns the last answer, why some did not count, what to say; throws out of reach. */
+export const sendKept = () => (sending ??= sendAll().finally(() => (sending = null)));
