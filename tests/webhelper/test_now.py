@@ -278,7 +278,7 @@ def test_a_help_that_is_a_table_opens_one_without_names(
         client.get("/")
         assert not people_here(), "nobody is called so"
     found = client.get(f"{here}?table={table.rsplit('/', 1)[1]}")
-    assert found.status_code == 302 and found.location == opened.location
+    assert found.status_code == 302 and found.location == f"{opened.location}#{help_.name}"
     for wrong in ("0", "9", "", "x"):
         assert post(f"{here}/table", players=wrong).status_code == 400
 
