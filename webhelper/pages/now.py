@@ -224,9 +224,6 @@ def _page(
     resting = not (tap.square or tap.piece)
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
-    if now is not None and now.sheets:
-        # nothing on the board is tapped any more
-        board = None
     ruled = _ruled(now, tapped, resting)
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
@@ -249,7 +246,8 @@ def _page(
         over=ended[1] if ended and table.closed else None,
         adds_up=ended is not None and ended[1].adds_up,
         ranking=ended[0].result.standings if ended else (),
-        board=board,
+        # once sheets are asked for, nothing on the board is tapped any more
+        board=None if now and now.sheets else board,
         tapped=tapped,
         offers=offers,
         event=event,
