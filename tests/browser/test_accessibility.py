@@ -2,11 +2,12 @@
 large.
 
 The pages of every game with a table are looked at by ``test_every_game.py``; here is what there is
-besides, and by hand, as ``soak``, the whole grid of pages and sizes.
+besides. Walks through all pages are for a landing.
 """
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from companion import GAMES
@@ -38,6 +39,7 @@ def pages_without_a_table(site: str) -> list[str]:
     return pages
 
 
+@pytest.mark.landing
 def test_every_page(open_page: Open, site: str) -> None:
     page = open_page("phone")
     findings = []
@@ -58,6 +60,7 @@ ROOM = """() => {
 }"""
 
 
+@pytest.mark.landing
 def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
     page = open_page("lying")
     strips = {}

@@ -26,7 +26,7 @@ from pdf.links import setup_link
 from pdf.orders import Printed, print_order
 from pdf.parts.kit import KitOrder
 from tests.support.cut_out import alone
-from tests.support.landing import again_for
+from tests.support.landing import again_for, one_of
 from tests.support.looks import check_looks, looks_of
 from tests.support.rendered import CODE, page_image, words_of
 from tests.support.terminal import did
@@ -45,7 +45,7 @@ def whole_kit(slug: str, setting: str = "") -> tuple[KitOrder, Printed]:
     return kit, print_kit(kit)
 
 
-@EVERY_GAME
+@pytest.mark.parametrize("game", one_of([*GAMES.values()]), ids=list(GAMES))
 def test_a_kit_holds_every_sheet_where_its_contents_say(game: Game) -> None:
     kit, printed = whole_kit(game.slug)
     pdf = pypdfium2.PdfDocument(printed.data)
