@@ -215,22 +215,22 @@ class _AidReader:
             )
         if mark == "+":
             return Part("lines", name=rest)
-        text = self._words((indent, line), within=mark not in _MARKS)
         if mark not in _MARKS:
-            return Part("text", self.fill(text))
+            return Part("text", self.fill(self._words((indent, line), as_far=True)))
+        text = self._words((indent, line))
         if mark == "~":
             return Part("text", self.fill(text.removeprefix("~ ")), options={"small": "yes"})
         return self._part_of_words(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
 
-    def _words(self, line: Line, within: bool = False) -> str:
+    def _words(self, line: Line, as_far: bool = False) -> str:
         """Returns a line joined with the lines that continue it.
 
-        These are indented further. If ``within``, they may be indented as far, without a mark.
+        These are indented further. If ``as_far``, they may also be indented as far, without a mark.
         """
         indent, text = line
-        least = indent if within else indent + 1
+        least = indent if as_far else indent + 1
         while self.lines and self.lines[0][1] and self.lines[0][0] >= least:
-            if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
+            if as_far and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
                 break
             text += f" {self.lines.pop(0)[1]}"
         return text
@@ -263,9 +263,10 @@ class _AidReader:
                 matched["tint"],
                 parts=parts,
             )
-        shares = [share for word in rest.split() if (share := _NUMBER.fullmatch(word))]
-        options = _options(rest.split()) | {"centred": "".join(share[2] or "-" for share in shares)}
-        sizes = tuple(float(share[1]) for share in shares)
+        shares = list(filter(None, map(_SHARE.fullmatch, rest.split())))
+        centred = "".join(share["centred"] or "-" for share in shares)
+        options = _options(rest.split()) | {"centred": centred}
+        sizes = tuple(float(share["size"]) for share in shares)
         return Part(kind, sizes=sizes, parts=parts, options=options)  # type: ignore[arg-type]
 
 
@@ -283,14 +284,13 @@ def _options(words: Sequence[str]) -> dict[str, str]:
     skipped.
     """
     pairs = (
-        re.split(r"[= ]", word, maxsplit=1)
-        for word in words
-        if word and not _NUMBER.fullmatch(word)
+        re.split(r"[= ]", word, maxsplit=1) for word in words if word and not _SHARE.fullmatch(word)
     )
     return {pair[0]: pair[1] if len(pair) > 1 else "yes" for pair in pairs}
 
 
-_NUMBER: Final = re.compile(r"(-?[\d.]+)(c?)")
+_SHARE: Final = re.compile(r"(?P<size>-?[\d.]+)(?P<centred>c?)")
+"""The width of a column, and a ``c`` if its cells are centred."""
 
 
 def _sizes(text: str | None) -> tuple[float, ...]:

@@ -298,10 +298,10 @@ def fields_of(
     ``names`` are the players in seat order. ``only`` picks some fields by their names, in that
     order.
     """
-    table = {question.name: question for question in questions_of(model)}
-    each = table["players"].parts if "players" in table else ()
+    questions = {question.name: question for question in questions_of(model)}
+    each = questions["players"].parts if "players" in questions else ()
     asked = [part.at(EACH) for part in each if part.name != "name"]
-    asked += [question for name, question in table.items() if name not in _NOT_TYPED]
+    asked += [question for name, question in questions.items() if name not in _NOT_TYPED]
     fields: dict[str, Question] = {}
     for question in asked:
         for leaf in _leaves(question):
@@ -420,12 +420,12 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
 
     Raises UnknownName if an option is not declared, BadInput if a value is out of range.
     """
-    table = {option.name: option for option in questions_of(model)}
+    options = {option.name: option for option in questions_of(model)}
     for key in given:
-        if key not in table:
-            raise UnknownName.among(place.strip(), key, list(table))
+        if key not in options:
+            raise UnknownName.among(place.strip(), key, list(options))
     values: dict[str, Any] = dict(given)
-    for key, option in table.items():
+    for key, option in options.items():
         if key in values and option.kind == "choice":
             by_text = dict(
                 zip(option.values, (choice.value for choice in option.choices), strict=True)
@@ -436,7 +436,7 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
     except ValidationError as error:
         faults = faults_of(error, model)
         raise BadInput(
-            Fault(f"{place}{f.place}", f.value, _allowed(table[f.place], f)) for f in faults
+            Fault(f"{place}{f.place}", f.value, _allowed(options[f.place], f)) for f in faults
         ) from None
 
 

@@ -383,8 +383,9 @@ def _lines(
     sentences = _SENTENCE_ENDS.split(plain(rule.text))
     lines = []
     for text in (name, f"{section.title} {name}", *sentences, rule.also, *rule.asks):
-        told = [piece for piece in phrased(apart(text), phrases) if piece[1] not in small]
-        if told:
-            words = frozenset(word for _, word in told)
-            lines.append(_Line(words, shape_of([typed for typed, _ in told])))
+        pairs = phrased(apart(text), phrases)
+        telling = [(written, word) for written, word in pairs if word not in small]
+        if telling:
+            words = frozenset(word for _, word in telling)
+            lines.append(_Line(words, shape_of([written for written, _ in telling])))
     return lines

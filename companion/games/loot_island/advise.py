@@ -42,10 +42,13 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     If no healer is revealed, none is taken. A player's own pick that is not among them stands last.
     """
     player = table.players[seat]
+    rivals = [rival for rival in table.players if rival is not player]
+    if not table.healers:
+        rivals = []
     taken: dict[int, str] = {}
-    for rival in table.players if table.healers else ():
+    for rival in rivals:
         index = _index_of(rival.healer, healers, taken)
-        if rival is not player and index is not None:
+        if index is not None:
             taken[index] = rival.name
     mine = _index_of(player.healer, healers, taken)
     if mine is None and player.healer is not None:

@@ -260,9 +260,11 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
     are best.
     """
     looks = [card.skull for card in skulls]
-    low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
+    fewest, middle, most = sorted([looks.count(look) for look in facts.SKULLS])
+    # each skull of the rarest look is in a set of three, what the next look has more in one of two
+    sets = {3: fewest, 2: middle - fewest, 1: most - middle}
     parts, points = [], 0
-    for size, count in ((3, low), (2, middle - low), (1, high - middle)):
+    for size, count in sets.items():
         each = facts.SKULL_SETS[size]
         points += count * each
         if count == 1:

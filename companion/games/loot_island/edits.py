@@ -179,16 +179,21 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Returns the score of a draft. What is not entered yet brings and costs nothing."""
         table = draft_table(record, copy)
-        points = self._open_points(record, table, copy)
+        open_points = tuple(self._open_points(record, table, copy))
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
-        note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
+        if not table.own_ladder:
+            ladder_note = facts.RULINGS["crown-ladder"].text
+        elif table.ladder == ladder_of(copy):
+            ladder_note = "From your copy."
+        else:
+            ladder_note = "Entered for this table."
         shared = {
             "aaron": table.aaron,
             "ladder": of_length(table.ladder, len(facts.CROWN_LADDER), 0),
-            "ladder_note": note if table.own_ladder else facts.RULINGS["crown-ladder"].text,
+            "ladder_note": ladder_note,
             "ladder_ours": not table.own_ladder,
         }
-        return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared)
+        return Draft(table_result(table, in_play=bool(open_points)), open_points, views, shared)
 
     def _open_points(
         self, record: RecordData, table: Table, copy: LootCopy | None

@@ -160,11 +160,13 @@ def cabin_view(
     this player can have.
     """
     cabin = scored.cabin
-    played = [line.why for line in scored.lines if line.category == "science-cards"]
+    why_of_cards = [line.why for line in scored.lines if line.category == "science-cards"]
     stored: dict[str, int] = {
         color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS
     }
-    in_hands = list(chain.from_iterable(others))
+    in_other_hands = list(chain.from_iterable(others))
+    # as they lie in the cabin: the board has them the other way round
+    bays = [list(reversed(group)) for group in reversed(facts.STORAGE_GROUPS)]
     return {
         "chest": [
             {
@@ -176,20 +178,20 @@ def cabin_view(
             for slot in facts.COLORS
         ],
         "storage": {**stored, facts.GEM: cabin.gem_room},
-        "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
+        "bays": [*bays, [facts.GEM]],
         "holds": [
             _hold_view(hold, cabin.inside.get(crew, ()), crew in cabin.complete)
             for crew, hold in holds.items()
         ],
         "cards": [
-            {"name": name, "why": why} for name, why in zip(cabin.cards, played, strict=False)
+            {"name": name, "why": why} for name, why in zip(cabin.cards, why_of_cards, strict=False)
         ],
         "deck": [
             {
                 "name": name,
                 "title": card.title,
                 "points": card.points,
-                "most": max(0, card.copies - in_hands.count(name)),
+                "most": max(0, card.copies - in_other_hands.count(name)),
             }
             for name, card in facts.CARDS.items()
         ],

@@ -148,13 +148,16 @@ class Neutral(Record):
         if not card.moves:
             return f"{title}: its marker goes to the leftmost free space, nothing else."
         if not card.dice:
-            return f"{title}{', ' + worded(card.distance, 'space') if card.space else ''}."
+            return f"{title}, {worded(card.distance, 'space')}." if card.space else f"{title}."
         turned = f"{title}. Die {card.dice[-1]}: the disc goes to {_TITLES[self.disc]}"
         if card.start is None or card.ship is None:
             return f"{turned}, no water ahead. Roll again."
-        a, b = square_named(card.start)
-        c, d = square_named(card.ship)
-        sailed = max(abs(a - c), abs(b - d))
+        rows, columns = (
+            abs(start - end)
+            for start, end in zip(square_named(card.start), square_named(card.ship), strict=True)
+        )
+        # on a slant it sails as many rows as columns
+        sailed = max(rows, columns)
         stopped = ", where the water ends" if sailed < card.distance else ""
         return f"{turned}, {worded(sailed, 'space')}{stopped}."
 

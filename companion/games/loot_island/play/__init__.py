@@ -14,9 +14,9 @@ from companion.games.loot_island.play.state import (
     LootState,
     cubes_of,
     event_question,
-    going,
     next_round,
     ship_questions,
+    state_at,
     typed_event,
     typed_ship,
     with_event,
@@ -40,7 +40,7 @@ from companion.setups import SetupResult
 
 def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Begins the next round, or after the last round the final exploration."""
-    state = going(at, typed, "cleared")
+    state = state_at(at, typed, "cleared")
     if state.round == facts.ROUNDS:
         after = at.changed(stage="final", event=None, passed=False, gone=[])
         return after.acted(
@@ -58,7 +58,7 @@ def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 def lies(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Another event lies open, or the ship stands elsewhere, than the phone believes."""
-    state = going(at, typed, "turns", "loot", shared_out=True)
+    state = state_at(at, typed, "turns", "loot", shared_out=True)
     after = at.changed(**typed_ship(typed))
     event = typed_event(typed, state.round)
     if event != state.event:

@@ -11,8 +11,8 @@ from companion.games.loot_island.play.state import (
     LootState,
     cubes_of,
     cubes_text,
-    going,
     moved,
+    state_at,
     treasures_left,
 )
 from companion.play import Acted, Typed, known, not_due, number
@@ -31,7 +31,7 @@ def passed(at: LootAt, typed: Typed) -> Acted[LootState]:
     If the event says so, everybody who passes takes a treasure. Raises BadInput if the player
     cannot pass now.
     """
-    state = going(at, typed, "turns", shared_out=True)
+    state = state_at(at, typed, "turns", shared_out=True)
     seat, name = at.player(typed)
     if state.passed and not state.gifts:
         raise not_due(typed, "Somebody passed first already in this round.")
@@ -107,7 +107,7 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     ``how`` is for a cube and a treasure, for the ship, or for anything else. The phone must be told
     who uses it if that costs or ends something.
     """
-    state = going(at, typed, "turns", shared_out=True)
+    state = state_at(at, typed, "turns", shared_out=True)
     how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
     if how == SHIP and not tells_user(state):
         return moved(at).acted(_ship_sailed(moved(at)))

@@ -19,7 +19,7 @@ from companion.games.loot_island.play.state import (
     Side,
     cubes_of,
     cubes_text,
-    going,
+    state_at,
     treasures_left,
 )
 from companion.play import Acted, Typed, known, not_due, number
@@ -96,7 +96,7 @@ def typed_discs(typed: Typed, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def find(at: LootAt, typed: Typed) -> Acted[LootState]:
-    state = going(at, typed, "turns", shared_out=True)
+    state = state_at(at, typed, "turns", shared_out=True)
     text = f"All have passed. The {state.coast()} coast is explored."
     return at.changed(stage="loot", gifts=[]).acted(text)
 
@@ -121,7 +121,7 @@ def reveal(at: LootAt, typed: Typed) -> Acted[LootState]:
     ``chests`` and ``disc_1``... (from the bottom up) are those of the landing that comes first.
     They can be left for another act.
     """
-    state = going(at, typed, "loot", "final")
+    state = state_at(at, typed, "loot", "final")
     if state.takers or state.may_give:
         raise not_due(typed, state.waits or "The treasures found are shared out first.")
     if state.due:
@@ -200,7 +200,7 @@ def _and_then(at: LootAt) -> str:
 
 def gave(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets everybody with a disc at the small loot give back as many cubes as they may."""
-    state = going(at, typed, "loot")
+    state = state_at(at, typed, "loot")
     event = state.now_open
     if not (state.may_give and event.small_discards) or state.takers:
         raise not_due(typed, state.waits or "Nobody may give back cubes for a small loot now.")
@@ -216,14 +216,14 @@ def gave(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 def skip(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Leaves the coast being explored: what is left of it is shared out without the phone."""
-    going(at, typed, "loot", "final")
+    state_at(at, typed, "loot", "final")
     after = settled(at.changed(takers=[], lying=[], due=[], may_give=[], untold=True))
     return after.acted(f"Shared out without the phone.{_and_then(after)}")
 
 
 def exhausted(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Ends the game, as no treasure is left. The first ``lie`` takers still take one each."""
-    state = going(at, typed, "turns", "loot", "final")
+    state = state_at(at, typed, "turns", "loot", "final")
     if state.lying:
         raise not_due(typed, state.waits)
     lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
@@ -245,7 +245,7 @@ BURY: Final = "bury"
 
 def name_lying(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Names one more treasure that was turned up, so that Aaron can take the highest."""
-    state = going(at, typed, "turns", "loot", "final")
+    state = state_at(at, typed, "turns", "loot", "final")
     if not state.unnamed:
         raise not_due(typed, "All treasures there are named.")
     card = card_there(at, typed)
@@ -264,7 +264,7 @@ def take(at: LootAt, typed: Typed) -> Acted[LootState]:
     does not tell it. ``give`` is how many cubes are given back for a buried one; by default as many
     as possible.
     """
-    state = going(at, typed, "turns", "loot", "final")
+    state = state_at(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
         raise not_due(typed, state.waits or "Nobody takes a treasure now.")
     name = state.taker

@@ -10,7 +10,7 @@ from companion.games.loot_island.advise import known_healers
 from companion.games.loot_island.cards import Healer, eliminated_by_cubes
 from companion.games.loot_island.helps import healers as healers_help
 from companion.games.loot_island.play.page import EndRow, HealerCard, LootNow, counted_so_far
-from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, going
+from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, state_at
 from companion.games.loot_island.record import draft_table
 from companion.games.loot_island.score import loot_of
 from companion.games.loot_island.variants import HEALERS
@@ -47,13 +47,13 @@ _FIXED: Final = Question(
 
 def counted_cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Notes that everybody's cubes are right as they stand."""
-    going(at, typed, "end")
+    state_at(at, typed, "end")
     return at.changed(counted=True).acted("The cubes are counted.")
 
 
 def no_treasure(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Notes that a ``player`` has no treasure."""
-    going(at, typed, "end")
+    state_at(at, typed, "end")
     _, name = at.player(typed)
     return answered(at, name, TREASURES).acted(f"{name} has no treasure.")
 
@@ -93,7 +93,7 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
 def turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Turns up one more healer. ``per_cube`` is its gold for each cube, ``fixed`` its fixed
     gold."""
-    going(at, typed, "end")
+    state_at(at, typed, "end")
     fixed = number(typed, "fixed", 0, _FIXED_MOST, words="How much gold is fixed on it, 0 to 99?")
     per_cube = int(known(typed, "per_cube", _RATE.values, "How much gold a cube?"))
     healers = [*at.record.get("healers", []), {"per_cube": per_cube, "fixed": fixed}]
@@ -106,7 +106,7 @@ def turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
 def pick(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets the ``player`` whose turn it is pick a healer. ``card`` is its number among the choices,
     from 0."""
-    going(at, typed, "end")
+    state_at(at, typed, "end")
     seat, name = at.player(typed)
     answer = healers_help.answer(at.record, seat, {}, at.copy)
     turn = _next_turn(answer)

@@ -147,6 +147,7 @@ def treasures_left(at: LootAt) -> int:
     owners = [*at.record["players"], at.record.get("aaron") or {}]
     in_play = sum(card.pile in piles for card in CARDS.values())
     owned = sum(len(owner.get("treasures", ())) for owner in owners)
+    # one more is put by for each player who may still get it for passing
     return max(0, in_play - owned - len(at.state.gifts))
 
 
@@ -159,9 +160,11 @@ _STAGES: Final[Mapping[Stage, str]] = {
 }
 
 
-def going(at: LootAt, typed: Typed, *stages: Stage, shared_out: bool = False) -> LootState:
-    """Returns the state. Raises BadInput if the table is not at one of ``stages``, or if treasures
-    turned up must be ``shared_out`` before."""
+def state_at(at: LootAt, typed: Typed, *stages: Stage, shared_out: bool = False) -> LootState:
+    """Returns the state, which must be at one of these ``stages``.
+
+    Raises BadInput if it is at another one, or if treasures turned up must be ``shared_out`` first.
+    """
     if at.state.stage not in stages:
         now = _STAGES[at.state.stage].format(round=at.state.round)
         raise not_due(typed, f"That is not due: {now} now.")

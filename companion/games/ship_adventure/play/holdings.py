@@ -57,9 +57,11 @@ def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
     If a sheet was filled by hand, the lowest missing numbers are added, or the lowest ones kept.
     """
     have = sorted(pieces)
-    missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
-    keep = sorted({*have, *missing})[:count]
-    return sorted(n for n in (*have, *missing) if n in keep)
+    different = sorted(set(have))
+    if len(different) >= count:
+        return [n for n in have if n in different[:count]]
+    missing = [n for n in PIECE_NUMBERS if n not in different]
+    return sorted([*have, *missing[: count - len(different)]])
 
 
 def stored(game: ShipAt, seat: int) -> Goods:

@@ -105,6 +105,7 @@ class ShipNow(NamedTuple):
 def page_of(game: ShipAt) -> NowPage:
     """Returns the page of play of a table of either game."""
     page = _page_of_conquest(game) if game.conquest else _page_of_voyage(game)
+    # rows to be filled in at the end take the whole page
     if page.sheets:
         return page
     rules = next(book for book in RULES if book.name == game.mode)
@@ -281,7 +282,7 @@ def _of_turn(game: ShipAt) -> _Due:
     temple = rounds.temple_here(game, name)
     if temple is not None:
         count = rounds.numbers(game).dice
-        keys, rolled = rounds.temple_steps(game, temple, name)
+        dice_to_tap, rolled = rounds.temple_steps(game, temple, name)
         here = sea.where(game, sea.fighter(game, name))
         ship = sea.ship_of(game, name)
         assert here is not None and ship is not None  # noqa: S101 - a crew stands on this board
@@ -290,14 +291,19 @@ def _of_turn(game: ShipAt) -> _Due:
         leave = Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"})
         title = "Phone rolls it" if count == 1 else f"Phone rolls {in_words(count)}"
         return _Due(
-            f"{name}’s crew is at the temple", note, replace(rolled, title=title), keys, (leave,)
+            f"{name}’s crew is at the temple",
+            note,
+            replace(rolled, title=title),
+            keys=dice_to_tap,
+            more=(leave,),
         )
-    left = moves.left(game, name)
-    word = moves.sailing_word(name, left)
-    note = f"{'Tap a dot. A' if left else 'No square is left. A'} ringed piece can be fought."
     if name in game.state.attacked:
-        word, note = f"{name} has fought", f"{whose(name)} turn ends here."
-    return _Due(word, note, step, more=(everybody,))
+        note = f"{whose(name)} turn ends here."
+        return _Due(f"{name} has fought", note, step, more=(everybody,))
+    left = moves.left(game, name)
+    note = "Tap a dot." if left else "No square is left."
+    note = f"{note} A ringed piece can be fought."
+    return _Due(moves.sailing_word(name, left), note, step, more=(everybody,))
 
 
 def _about_to_sail(game: ShipAt) -> tuple[Square, ...]:

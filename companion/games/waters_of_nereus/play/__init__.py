@@ -349,15 +349,15 @@ def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> Nere
     own = copy if copy is not None else NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
     # with more than two nobody is asked, and what an address says counts for nothing
-    plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
-    if plays:
+    neutral_plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
+    if neutral_plays:
         check_centre(board, len(names))
     return NereusState(
         sun=first,
         hourglass=first,
         cards="box",
         deck=_deck(own.deck(len(names)) or {}),
-        neutral=at_start(board) if plays else None,
+        neutral=at_start(board) if neutral_plays else None,
         bag=Bag.of(full_bag(len(names))),
         water=list(board.water),
     )
