@@ -298,7 +298,7 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     """Returns a sheet with all that can be chosen for it, in lines."""
     from companion.questions import questions_of
 
-    table = questions_of(sheet.options)
+    options = questions_of(sheet.options)
     lines = [f"companion print {game.slug} {sheet.name}", "", f"{sheet.title}. {sheet.summary}", ""]
     own = _SET_UPS if "setups" in sheet.options.model_fields else ""
     rows = [
@@ -310,9 +310,9 @@ def options_of(game: Game, sheet: AnySheet) -> str:
         rows.append(
             ("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it.")
         )
-    rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--{o.name}", o.described) for o in options if o.name in OF_ORDERS]
     grouped: dict[str, list[tuple[str, str]]] = {"": rows}
-    for option in table:
+    for option in options:
         if option.name not in OF_ORDERS:
             group = grouped.setdefault(str(option.hints.get("group", "")), [])
             group.append((f"--set {option.name}=", option.described))

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from companion import Game
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.questions import Options, Question, questions_of, read_options
+from companion.questions import O, Options, Question, questions_of, read_options
 from companion.randomness import new_code
 from companion.records import Copy
 from companion.words import in_words
@@ -25,7 +25,7 @@ from pdf.drawing.paper import FRAME, PAGES, divide
 from pdf.drawing.pen import INKS, Pen
 from pdf.kit_contents import draw_contents
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import Printed, changed_settings, make_order, print_order
+from pdf.orders import Printed, changed_settings, make_order, print_order, written_settings
 from pdf.page import read_at
 from pdf.parts.kit import Kit, KitOptions, KitOrder, KitPart, KitRow
 from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
@@ -58,25 +58,24 @@ def order_kit(
     players = _asked(game, players)
     if paper.lower() not in KIT_PAPERS:
         raise BadInput.at("--paper", paper, ", ".join(KIT_PAPERS))
-    given, model = dict(settings or {}), game.setup_plan().options
-    table = {option.name: option for option in questions_of(model)}
-    options = read_options(model, {name: value for name, value in given.items() if name in table})
-    drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
-    own_options = {option.name for option in questions_of(KitOptions)}
-    chosen = read_options(KitOptions, {n: v for n, v in given.items() if n in own_options})
-    kit = _kit_of(game, players, options, given.get("plan", "duplex"))
+    typed = dict(settings or {})
+    model = game.setup_plan().options
+    setup_options = _options_among(typed, model)
+    kit_options = _options_among(typed, KitOptions)
+    kit = _kit_of(game, players, setup_options, typed.get("plan", "duplex"))
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
-    _check_known(given, {*table, *own_options}, sheets)
-    if chosen.run and given.get("plan") in ("apart", "single"):
-        raise BadInput.at("--set run", "yes", f"no with the plan {given['plan']}")
+    _check_known(typed, [model, KitOptions, *(sheet.options for sheet in sheets)])
+    if kit_options.run and typed.get("plan") in ("apart", "single"):
+        raise BadInput.at("--set run", "yes", f"no with the plan {typed['plan']}")
     code = str(new_code()) if code is None else code
-    orders, changed = [], changed_settings(options)
+    drawn = written_settings(setup_options, questions_of(model))
+    changed = changed_settings(setup_options)
+    orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
-        own = _settings(sheet, part, players, drawn, given)
         made = make_order(
             game,
             sheet,
-            own,
+            _settings(sheet, part, players, drawn, typed),
             paper=paper,
             copies=part.copies,
             code=code,
@@ -92,8 +91,14 @@ def order_kit(
         kit,
         orders=tuple(orders),
         settings=changed,
-        options=chosen,
+        options=kit_options,
     )
+
+
+def _options_among(typed: Mapping[str, str], model: type[O]) -> O:
+    """Returns the options of a model from the settings that it has among those typed."""
+    names = {option.name for option in questions_of(model)}
+    return read_options(model, {name: text for name, text in typed.items() if name in names})
 
 
 def settings_of_kit(kit: KitOrder) -> list[Question]:
@@ -122,30 +127,28 @@ def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
     return replace(kit, parts=tuple(parts), components=game.components(players, options))
 
 
-def _check_known(given: Mapping[str, str], known: set[str], sheets: Iterable[AnySheet]) -> None:
-    """Raises UnknownName for a setting that neither the set-up nor the kit nor any sheet has."""
-    known = known | {option.name for sheet in sheets for option in questions_of(sheet.options)}
-    for name, value in given.items():
+def _check_known(typed: Mapping[str, str], models: Iterable[type[Options]]) -> None:
+    """Raises UnknownName for a setting that none of these models has."""
+    known = {option.name for model in models for option in questions_of(model)}
+    for name, value in typed.items():
         if name not in known:
             raise UnknownName.among("--set", f"{name}={value}", sorted(known))
 
 
 def _settings(
-    sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
+    sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], typed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Returns the settings of a sheet: the set-up's if the sheet has them, the players, the
-    settings of its part, and those that were given."""
-    table = {option.name: option for option in questions_of(sheet.options)}
-    both = [option for name, option in table.items() if name in drawn]
-    own = {
-        one.name: drawn[one.name]
-        for one in both
-        if not one.choices or drawn[one.name] in one.values
-    }
-    if "players" in table:
-        own["players"] = _players(table["players"].values, players)
-    more = {name: text for name, text in given.items() if name in table and name not in drawn}
-    return {**own, **part.settings, **more}
+    """Returns the settings of a sheet: the set-up's (``drawn``) if the sheet has them, the players,
+    the settings of its part, and those that were typed."""
+    options = {option.name: option for option in questions_of(sheet.options)}
+    settings = {}
+    for name, option in options.items():
+        if name in drawn and (not option.choices or drawn[name] in option.values):
+            settings[name] = drawn[name]
+    if "players" in options:
+        settings["players"] = _players(options["players"].values, players)
+    more = {name: text for name, text in typed.items() if name in options and name not in drawn}
+    return {**settings, **part.settings, **more}
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:

@@ -7,14 +7,14 @@ it when it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.questions import Options, questions_of, read_options
+from companion.questions import Options, Question, questions_of, read_options
 from companion.randomness import (
     ALPHABET,
     CODE_LENGTH,
@@ -217,14 +217,18 @@ def setup_for(order: AnyOrder) -> SetupResult:
     """Returns the set-up that a sheet shows, for the ``players`` of its options. Raises
     BadInput."""
     options = order.options
-    table = questions_of(order.game.setup_plan().options)
-    settings = {option.name: option.written(getattr(options, option.name)) for option in table}
+    settings = written_settings(options, questions_of(order.game.setup_plan().options))
     try:
         return run_setup(order.game, options.players, order.code, settings, copy=order.owners_copy)
     except BadInput as error:  # a sheet's players are a setting
         raise BadInput(
             f._replace(place="--set players") if f.place == "--players" else f for f in error.faults
         ) from None
+
+
+def written_settings(options: Options, asked: Iterable[Question]) -> dict[str, str]:
+    """Returns the options that are asked for, written as an address has them."""
+    return {question.name: question.written(getattr(options, question.name)) for question in asked}
 
 
 def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
@@ -234,7 +238,7 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
     """
     there = type(options).model_fields
     asked = [option for option in questions_of(model or type(options)) if option.name in there]
-    written = {option.name: option.written(getattr(options, option.name)) for option in asked}
+    written = written_settings(options, asked)
     defaults = {option.name: option.written(option.value) for option in asked}
     return {name: text for name, text in written.items() if text != defaults[name]}
 

@@ -21,11 +21,14 @@ def said_number(
     code: str, players: int, settings: Mapping[str, str], options: type[Options]
 ) -> str:
     """Returns the number to print, with the settings that are no defaults."""
-    table = {one.name: one for one in questions_of(options)}
+    questions = {question.name: question for question in questions_of(options)}
     said = [f"{code} for {counted(players, 'player')}"]
     for name, value in settings.items():
-        title, label = table[name].title, table[name].label_of(value)
-        title, label = _lower(title), _lower(label) if label[1:].islower() else label
+        title = _lower(questions[name].title)
+        label = questions[name].label_of(value)
+        # names such as Treasure Map keep their capitals
+        if label[1:].islower():
+            label = _lower(label)
         if label == _YES:
             said.append(title)
         else:
@@ -63,15 +66,16 @@ def printed_number(
 def _settings_said(words: str, game: Game) -> dict[str, str]:
     """Returns the settings in the words after the players. Raises BadInput for what the game does
     not ask."""
-    table = {one.title.lower(): one for one in questions_of(game.setup_plan().options)}
+    options = questions_of(game.setup_plan().options)
+    questions = {question.title.lower(): question for question in options}
     settings = {}
     for said in filter(None, map(str.strip, words.split(";"))):
         # "boxes: 4" and "neutral ship: yes" are read as they were once printed
         words_first = _COUNT.sub(r"\2: \1", said) if ":" not in said else said
         title, _, label = (part.strip() for part in words_first.partition(":"))
-        asked = table.get(title.lower())
+        asked = questions.get(title.lower())
         if asked is None:
-            raise BadInput.at("--id", said, f"one of {', '.join(table)}, as it is printed")
+            raise BadInput.at("--id", said, f"one of {', '.join(questions)}, as it is printed")
         values = {one.label.lower(): str(one.value) for one in asked.choices}
         settings[asked.name] = values.get(label.lower() or _YES, label)
     return settings

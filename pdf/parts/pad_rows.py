@@ -238,12 +238,13 @@ class Table:
     ) -> float:
         """Draws the rows from ``top`` in their frame, with names or a heading ``head`` mm high
         above them, and what is written. Returns where they end."""
-        if self.heading[0]:
-            width = pen.text(self.left, top - 1.7, self.heading[0], Font.SERIF_BOLD, 10)
-            pen.text(self.left + width + 2, top - 1.7, self.heading[1], Font.ITALIC, 8)
+        title, note = self.heading
+        if title:
+            width = pen.text(self.left, top - 1.7, title, Font.SERIF_BOLD, 10)
+            pen.text(self.left + width + 2, top - 1.7, note, Font.ITALIC, 8)
         else:
             self._draw_heads(pen, top - head, head, [standing.name for _, standing in counted])
-        n, free = 0, 0.0
+        notes, free = 0, 0.0
         for row, box, cells in self.lines(top):
             self._draw_row(pen, row, box)
             for column, cell in enumerate(cells):
@@ -251,16 +252,20 @@ class Table:
                     shade(pen, cell)
             pen.line(self.left, box.y, self.right, box.y, 1.0 if box.y == top else row.line)
             if row.beside and counted:
-                n, y = n + 1, max(box.cy, free + 2)
-                disc(pen, self.right + 5.6, y, str(n), 2.6, filled=True)
-                free = pen.paragraph(self.right + 10, y + 1, NOTES - 10, row.beside)
-        box = Rect(self.left, top, self.right - self.left, self.high)
-        pen.lines([(x, top, x, box.bottom) for x in self.columns[:-1]], 0.6)
-        pen.rect(box, None, 1.0)
-        for column, row, k, found in self.cells(top):
-            text = row.written(*counted[column])[k] if column < len(counted) else ""
-            row.entries[k].draw(pen, found, text, 1.0 if row.total else 0.6)
-        return box.bottom
+                notes += 1
+                free = self._draw_beside(pen, max(box.cy, free + 2), notes, row.beside)
+        frame = Rect(self.left, top, self.right - self.left, self.high)
+        pen.lines([(x, top, x, frame.bottom) for x in self.columns[:-1]], 0.6)
+        pen.rect(frame, None, 1.0)
+        for column, row, n, boxes in self.cells(top):
+            text = row.written(*counted[column])[n] if column < len(counted) else ""
+            row.entries[n].draw(pen, boxes, text, 1.0 if row.total else 0.6)
+        return frame.bottom
+
+    def _draw_beside(self, pen: Pen, y: float, number: int, note: str) -> float:
+        """Draws a numbered note at the right of its row. Returns where it ends."""
+        disc(pen, self.right + 5.6, y, str(number), 2.6, filled=True)
+        return pen.paragraph(self.right + 10, y + 1, NOTES - 10, note)
 
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
         """Draws the heads of the columns, with players’ names as far as they are known."""

@@ -206,12 +206,12 @@ def print_setup_sheets(
         draw = partial(draw_setup_page, order=order, setup=setup, page=page(setup))
         return [Drawing(f"Set-up {setup.code}", draw), *more(setup)]
 
-    codes = own_codes(order, setup_code(replace(order, code=first.code)))
-    further_codes = islice(codes, 1, None)
-    others = (pages(setup_for(replace(order, code=code))) for code in further_codes)
-    further = others if order.options.setups == UNIQUE else None
+    others = None
+    if order.options.setups == UNIQUE:
+        codes = own_codes(order, setup_code(replace(order, code=first.code)))
+        others = (pages(setup_for(replace(order, code=code))) for code in islice(codes, 1, None))
     return print_frames(
-        order, pages(first), code=first.code, subject=subject, direct=True, others=further
+        order, pages(first), code=first.code, subject=subject, direct=True, others=others
     )
 
 

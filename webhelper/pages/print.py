@@ -81,11 +81,11 @@ def group_of(sheet: AnySheet) -> str:
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
-    table = questions_of(sheet.options)
-    typed = typed_options(table, given)
+    options = questions_of(sheet.options)
+    typed = typed_options(options, given)
     out = {
         option.name: typed[option.name]
-        for option in table
+        for option in options
         if option.name in typed and (option.kind != "choice" or typed[option.name] in option.values)
     }
     return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out

@@ -118,12 +118,17 @@ def _placed(
     return placed, y
 
 
+def _height(units: Sequence[_Unit], setting: Setting) -> float:
+    """Returns how many mm of a side so many units take."""
+    return _placed(units, setting)[1]
+
+
 def _units(
     sections: Sequence[AidSection], box: Rect, setting: Setting, torn: float = 1.0
 ) -> Iterator[_Unit]:
     for section in sections:
         whole = _unit(section, section.blocks, True, box.w, setting)
-        if _placed([whole], setting)[1] <= box.h * torn:
+        if _height([whole], setting) <= box.h * torn:
             yield whole
             continue
         for i, block in enumerate(section.blocks):
@@ -143,7 +148,7 @@ def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> 
     costs = {}
     for start in range(n):
         for end in range(start + 1, n + 1):
-            used = _placed(units[start:end], setting)[1]
+            used = _height(units[start:end], setting)
             if used > box.h:
                 break
             # squared, so that two sides half full cost less than a full and an empty one
@@ -195,35 +200,50 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     if form.foot >= LARGE_TYPE and [s.title for s in narrow] == [s.title for s in sections]:
         sections = narrow
     # of sections of one rank the last stays away first: the first ones are asked for most
-    left = sorted(range(len(sections)), key=lambda i: (-sections[i].rank, -i))
+    places = range(len(sections))
+    can_go = [sections[i] for i in sorted(places, key=lambda i: (-sections[i].rank, -i))]
     away: list[AidSection] = []
     while True:
         here = [section for section in sections if section not in away]
         missing = (*(section.called for section in sections if section in away), *aid.omitted)
         absent = f"Not here: {', '.join(missing)}" if missing else ""
-        for many in form.sides:
-            refs = (
-                dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
-            )
-            cited = f"Rules: {'; '.join(refs)}" if refs else ""
-            left_out = "" if _beside(form, absent, many) else absent
-            above = " | ".join(filter(None, [cited, left_out]))
-            box = form.pages[0]
+        for number_of_sides in form.sides:
+            left_out = "" if _beside(form, absent, number_of_sides) else absent
+            above = " | ".join(filter(None, [_cited(aid, here), left_out]))
+            page = form.pages[0]
             at_foot = _high(form, above) + (_CLEAR if above else 0.0)
-            box = Rect(box.x, box.y, box.w, box.h - at_foot)
-            for setting in form.settings:
-                sides = _shared(list(_units(here, box, setting, form.torn)), box, setting, many)
-                if sides is not None:
-                    grown = [_grown(side, box, setting, form.roomy) for side in sides]
-                    sides = [side for side, _ in grown]
-                    set_in = [one for _, one in grown]
-                    return FilledAid(
-                        aid, form, set_in, height=box.h, sides=sides, away=absent, above=above
-                    )
-        gone = sections[left.pop(0)]
+            box = Rect(page.x, page.y, page.w, page.h - at_foot)
+            filled = _filled(form, here, box, number_of_sides)
+            if filled is not None:
+                sides, settings = zip(*filled, strict=True)
+                return FilledAid(
+                    aid, form, settings, height=box.h, sides=sides, away=absent, above=above
+                )
+        gone = can_go.pop(0)
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
         away.append(gone)
+
+
+def _cited(aid: Aid, sections: Sequence[AidSection]) -> str:
+    """Returns the sources of all sections, each once, if the aid cites them at its foot."""
+    if not aid.cites:
+        return ""
+    refs = dict.fromkeys(ref for section in sections for ref in section.rules)
+    return f"Rules: {'; '.join(refs)}" if refs else ""
+
+
+def _filled(
+    form: Format, sections: Sequence[AidSection], box: Rect, number_of_sides: int
+) -> list[tuple[Side, Setting]] | None:
+    """Returns the sides, each with its setting, in the largest setting in which they take these
+    sections. Returns None if there is none."""
+    for setting in form.settings:
+        units = list(_units(sections, box, setting, form.torn))
+        sides = _shared(units, box, setting, number_of_sides)
+        if sides is not None:
+            return [_grown(side, box, setting, form.roomy) for side in sides]
+    return None
 
 
 def _grown(
@@ -232,7 +252,7 @@ def _grown(
     """Returns a side in the largest of the ``roomy`` settings that it has room for, or as it is."""
     for larger in roomy:
         units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
-        if _placed(units, larger)[1] <= box.h:
+        if _height(units, larger) <= box.h:
             return _loosened(units, box, larger), larger
     return _loosened(side, box, setting), setting
 
@@ -244,7 +264,7 @@ def _loosened(side: Side, box: Rect, setting: Setting) -> Side:
     gaps = sum(len(unit.blocks) for unit in side) - 1
     if not gaps or any(unit.section is not section for unit in side):
         return side
-    free = min(_LOOSE, (box.h - _placed(side, setting)[1]) / gaps)
+    free = min(_LOOSE, (box.h - _height(side, setting)) / gaps)
     loose = replace(section, gap=section.gap + free / setting.scale)
     return [_unit(loose, one.blocks, one.first, box.w, setting) for one in side]
 
@@ -271,7 +291,7 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     _draw_head(pen, filled, number, box)
     # the room that is left over goes between sections; within one if it stands alone
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
-    more = (filled.height - _placed(side, setting)[1]) / opens if opens else 0.0
+    more = (filled.height - _height(side, setting)) / opens if opens else 0.0
     for part, y in _placed(side, setting, min(more, _APART[1] - _APART[0]))[0]:
         part.draw(pen, box.x, box.y + y)
     _draw_foot(pen, filled, number, box)

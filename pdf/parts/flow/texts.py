@@ -123,7 +123,7 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
             return blocks.grid(
                 *within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options
             )
-        case _:
+        case _:  # a row
             rule, middle = "bare" not in part.options, "middle" in part.options
             gap = part.option("gap", 4.0)
             return blocks.row(*within, widths=part.sizes, gap=gap, rule=rule, middle=middle)

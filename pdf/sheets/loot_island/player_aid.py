@@ -96,22 +96,21 @@ def draw_small_island(pen: Pen, box: Rect, setting: Setting, what: Sequence[str]
 
 
 def draw_card_row(
-    pen: Pen, box: Rect, setting: Setting, values: Sequence[str], first: bool = False
+    pen: Pen, box: Rect, setting: Setting, values: Sequence[str], new_first: bool = False
 ) -> None:
-    """Draws map cards in a row. ``first``: the first of them is new."""
+    """Draws map cards in a row. ``new_first``: the first of them is new."""
     for i, value in enumerate(values):
         x = box.x + i * 8.4 * setting.scale
-        fill = pen.ink.tint("dunes") if first and not i else WHITE
+        fill = pen.ink.tint("dunes") if new_first and i == 0 else WHITE
         draw_card(pen, Rect(x, box.y, 6.6 * setting.scale, box.h), value, setting.title, fill)
         if i:
-            cx, cy, k = x - 0.9 * setting.scale, box.cy, setting.scale
-            pen.lines(
-                [
-                    (cx - 0.4 * k, cy - k, cx + 0.4 * k, cy),
-                    (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k),
-                ],
-                0.6,
-            )
+            _draw_chevron(pen, x - 0.9 * setting.scale, box.cy, setting.scale)
+
+
+def _draw_chevron(pen: Pen, x: float, y: float, high: float) -> None:
+    """Draws a ``>`` between two cards, its middle at ``x``, ``y``."""
+    left, tip = x - 0.4 * high, x + 0.4 * high
+    pen.lines([(left, y - high, tip, y), (tip, y, left, y + high)], 0.6)
 
 
 def found(landing: int) -> tuple[int, int]:
@@ -257,7 +256,7 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
         "coast": partial(draw_coast, narrow=narrow),
         "big": _draw_big,
         "fitting": partial(draw_card_row, values=("2", "5", "5", STAR, "9")),
-        "slipped": partial(draw_card_row, values=("1", "3", "4", "7"), first=True),
+        "slipped": partial(draw_card_row, values=("1", "3", "4", "7"), new_first=True),
         **{f"card-{name}": partial(draw_map_card, what=what) for name, what in cards.items()},
         **{f"island-{what}": partial(draw_small_island, what=[what]) for what in islands},
         "island-cube": partial(draw_small_island, what=("cube", "chest")),

@@ -59,14 +59,16 @@ def _if_in(value: Callable[[Any, Standing], int | None]) -> Writes:
     return lambda player, standing: None if standing.eliminated else value(player, standing)
 
 
-def _points(category: str, part: int | None = None) -> Writes:
-    """Returns what writes the points of a category: those of its cards, those that they add
-    (``part``), or both."""
+def _points(category: str, line: int | None = None) -> Writes:
+    """Returns what writes the points of a category.
+
+    ``line`` 0 are those of its cards, 1 those that they add; without it they are added up.
+    """
 
     def value(player: Any, standing: Standing) -> int:
-        points = [line.points for line in standing.lines if line.category == category]
-        if part is not None:
-            return points[part] if part < len(points) else 0
+        points = [counted.points for counted in standing.lines if counted.category == category]
+        if line is not None:
+            return points[line] if line < len(points) else 0
         return abs(sum(points))
 
     return _if_in(value)
@@ -90,8 +92,8 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         """Returns a row for cards and one for what they add; on half a page, one row for both."""
         if not full:
             return [row(name, f"with {note}", symbol, **more)]
-        cards = sums(name, 2, _points(name, 0))
-        extra = sums(f"{name}-bonus", 2, _points(name, 1))
+        cards = sums(name, digits=2, writes=_points(name, line=0))
+        extra = sums(f"{name}-bonus", digits=2, writes=_points(name, line=1))
         return [
             Row(facts.CATEGORIES[name], "values", symbol, cards, empty=empty),
             Row(f"and {added}", note, "", extra, empty=empty, indent=True, **more),

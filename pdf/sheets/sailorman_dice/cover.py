@@ -82,7 +82,7 @@ class _Cover:
 
     layout: SheetLayout
     title: str
-    sheets: Counter[str]
+    sheets_by_map: Counter[str]
     up: int
     wrapped: bool
 
@@ -93,7 +93,7 @@ class _Cover:
     @property
     def many(self) -> int:
         """The number of all sheets of the pad."""
-        return self.sheets.total()
+        return self.sheets_by_map.total()
 
     @property
     def thick(self) -> float:
@@ -102,12 +102,12 @@ class _Cover:
     @property
     def words(self) -> str:
         """What the pad holds, in words."""
-        maps, counts = len(self.sheets), set(self.sheets.values())
+        maps = len(self.sheets_by_map)
         if maps == 1:
             return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
-        if len(counts) > 1:
+        each = max(self.sheets_by_map.values())
+        if self.many < maps * each:
             return f"{self.many} sheets of {in_words(maps)} maps"
-        each = counts.pop()
         so_many = f"{in_words(each)} of each" if each > 1 else "one each"
         return f"{self.many} sheets: {in_words(maps)} maps, {so_many}"
 
@@ -191,7 +191,7 @@ class _Cover:
         for i, row in enumerate(facts.ROWS):
             pen.symbol(row, box.x + (i + 0.35) * step, y + 0.32 * size, 0.27 * size)
         y += 0.72 * size
-        codes = list(self.sheets)
+        codes = list(self.sheets_by_map)
         numbers = [("Map", codes[0])]
         if len(codes) > 1:
             numbers = [("First map", codes[0]), ("Last map", codes[-1])]
@@ -326,7 +326,8 @@ def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> 
     left, top, right, bottom = bleed
     ground = Rect(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     pen.rect(ground, pen.ink.tint("river"), 0)
-    across, down = round(box.w / _SCALE[0]), 2 * round(box.h / _SCALE[1] / 2)
+    across = round(box.w / _SCALE[0])
+    down = 2 * round(box.h / _SCALE[1] / 2)  # an even number, which joins at the edges
     with pen.clipped(ground):
         draw_scales(pen, box, across, down, BLEED)
 

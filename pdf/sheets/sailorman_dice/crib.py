@@ -294,11 +294,14 @@ def _draw_box(pen: Pen, box: Rect, shell: int, done: str) -> None:
 
 
 def _draw_notes(pen: Pen, places: list[tuple[float, float]]) -> None:
-    notes = aid("crib").sections[1].parts
-    width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
+    """Draws the notes below the example side by side, each with its number, and the numbers at
+    their places in the example."""
+    _, example = aid("crib").sections
+    notes, gap = example.parts, 5.0
+    width = (RIGHT - LEFT - 8 - gap * (len(notes) - 1)) / len(notes)
     for i, (note, place) in enumerate(zip(notes, places, strict=True)):
         chart.disc(pen, *place, str(i + 1), 2.6, filled=True)
-        x = LEFT + 4 + i * (width + 5)
+        x = LEFT + 4 + i * (width + gap)
         chart.disc(pen, x + 2.6, _NOTES - 1, str(i + 1), 2.6, filled=True)
         words = [*prose.words_of(note.name, Font.BOLD), *prose.words_of(note.text)]
         prose.draw_lines(pen, x + 7, _NOTES, prose.broken(words, 8, width - 7), 8, 3.7)

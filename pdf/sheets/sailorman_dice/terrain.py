@@ -272,15 +272,19 @@ class MapDrawing:
         """
         out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
         borders: list[str] = []
-        x, y = 0.5, -0.5  # these tiles are centred on a corner
+        drawn_at = (0.5, -0.5)  # these tiles are centred on a corner
         for r, (upper, lower) in enumerate(pairwise(_padded(sea_map.areas))):
-            for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
-                if shore := self._at_corner(around):
-                    coast, stubs = shore
-                    out.append(self._moved(c - x, r - y) + coast)
-                    x, y = c, r
-                    if stubs and 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
-                        borders += [self._stub(c, r, *stub) for stub in stubs]
+            # the four fields at a corner: below right, below left, above left, above right
+            corners = zip(lower[1:], lower, upper, upper[1:], strict=False)
+            for c, around in enumerate(corners):
+                shore = self._at_corner(around)
+                if shore is None:
+                    continue
+                coast, stubs = shore
+                out.append(self._moved(c - drawn_at[0], r - drawn_at[1]) + coast)
+                drawn_at = (c, r)
+                if 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
+                    borders += [self._stub(c, r, *stub) for stub in stubs]
         return "\n".join([*out, "Q"]), borders
 
     def _move(self, columns: float, rows: float) -> str:

@@ -80,6 +80,7 @@ def areas_told(copy: ShipCopy | None) -> Block:
 
 
 def _example(example: OneToken, colours: Sequence[str]) -> Block:
+    """Returns the way from a token to its square in pictures, and the reasons at their right."""
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 
@@ -89,7 +90,8 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
             _HIGH * k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * k, _HIGH * k), setting)
         )
 
-    return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
+    as_wide = -_WIDE  # in mm, as widths above 0 are shares
+    return row(pictures, stack(*why, gap=1), widths=(as_wide, 1), rule=False)
 
 
 def draw_reading(

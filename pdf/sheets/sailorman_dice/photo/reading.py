@@ -221,20 +221,19 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
         return []
-    wanted = every_frame()
+    layouts = every_frame()
     code = str(known.code if known else "")
     if numbers:
         code, version = split_layout(numbers[0])
-        wanted = tuple(f for f in wanted if split_layout(f.name)[1] == version)
+        layouts = tuple(frame for frame in layouts if split_layout(frame.name)[1] == version)
     try:
-        prints = [(f, printed(code, f.name).grey) for f in wanted]
+        prints = [(frame, printed(code, frame.name).grey) for frame in layouts]
     except BadInput:
         return []
-    return [
-        sheet
-        for sheet in find_by_print(grey, prints)
-        if shows(grey, sheet, plan(sheet.frame.name).map)
-    ][:2]
+    found = find_by_print(grey, prints)
+    whole = [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)]
+    # the likeliest come first, and each of them is read as a whole
+    return whole[:2]
 
 
 def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
