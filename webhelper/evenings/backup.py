@@ -399,16 +399,16 @@ def _faults_of_files(data_dir: Path) -> Iterator[str]:
 def _faults_of_tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
     """Yields what is wrong with each table, the oldest first. A few are read at a time, as there
     may be thousands."""
-    here = TableRow.__table__.c.id
-    applied = (
-        select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
-    )
-    seat = select(func.max(HoldRow.seat)).where(HoldRow.table_id == here).scalar_subquery()
-    asked = select(TableRow.__table__, applied.label("applied"), seat.label("seat")).order_by(
-        TableRow.created
-    )
+    table_id = TableRow.__table__.c.id
+    applied = select(func.count()).where(EditRow.table_id == table_id, EditRow.applied)
+    last_seat = select(func.max(HoldRow.seat)).where(HoldRow.table_id == table_id)
+    query = select(
+        TableRow.__table__,
+        applied.scalar_subquery().label("applied"),
+        last_seat.scalar_subquery().label("last_seat"),
+    ).order_by(TableRow.created)
     with store.engine.connect() as connection:
-        for row in connection.execute(asked.execution_options(yield_per=_AT_ONCE)):
+        for row in connection.execute(query.execution_options(yield_per=_AT_ONCE)):
             name = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
             yield from (f"{name}: {fault}" for fault in _faults_of_table(row, copies))
 
@@ -434,5 +434,5 @@ def _faults_of_table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[
             f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
         )
     names = names_in(row.record)
-    if row.seat is not None and 0 < len(names) <= row.seat:
-        yield f"a phone holds seat {row.seat + 1}, where nobody sits"
+    if row.last_seat is not None and 0 < len(names) <= row.last_seat:
+        yield f"a phone holds seat {row.last_seat + 1}, where nobody sits"

@@ -17,7 +17,13 @@ from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
 from webhelper.tables.opening import of_table, remember, stored_table
 from webhelper.tables.seats import seats_at
-from webhelper.tables.standings import counting, counting_up, in_play, result_text, standings_of
+from webhelper.tables.standings import (
+    being_counted,
+    counting_up,
+    in_play,
+    result_text,
+    standings_of,
+)
 
 blueprint = Blueprint("results", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
@@ -35,8 +41,8 @@ def reveal(game: Game, table: Table) -> str:
     anybody_in = any(not s.eliminated for s in draft.result.standings)
     asked = request.args.get("step", 1 if anybody_in else outcome, type=int)
     step = min(max(asked, 1), outcome)
-    counts = counting(table)
-    if counts and step == outcome:
+    counted_now = being_counted(table)
+    if counted_now and step == outcome:
         store().tell_result(table.id)
     return render_template(
         "pages/table/reveal.html",
@@ -44,7 +50,7 @@ def reveal(game: Game, table: Table) -> str:
         steps=steps,
         step=step,
         last=step == outcome,
-        counts=counts,
+        counts=counted_now,
         seats=seats_at(table),
     )
 

@@ -14,7 +14,7 @@ from companion.words import joined
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.live import draft_of
 from webhelper.tables.opening import home_of
-from webhelper.tables.standings import counting
+from webhelper.tables.standings import being_counted
 
 
 def remembered(game: Game | None = None) -> list[Table]:
@@ -61,7 +61,7 @@ def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
     # a game may hide points until all is counted
     if table.play is not None and table.closed is None:
         return "", "in play"
-    if counting(table):
+    if being_counted(table):
         return "", "being counted up"
     people = ", ".join(
         f"{s.name} {'out' if s.eliminated else s.total}" for s in draft.result.standings

@@ -52,14 +52,14 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
         return tuple(players)
     added = {tuple(path): more for path, more in last.changes.counts}
     for path, was, now in last.changes.changes:
-        # not isinstance: a tick is an int to Python, and no gain
-        if [type(value) for value in (*was, *now)] == [int, int]:
+        # one value was and is there, and both are numbers; a tick is an int to Python, and no gain
+        if list(map(type, was)) == list(map(type, now)) == [int]:
             added[tuple(path)] = now[0] - was[0]
-    out = []
+    with_gain = []
     for seat, player in enumerate(players):
         more = added.get(("players", seat, player.unit), 0)
-        out.append(replace(player, gain=f"+{more}") if more > 0 else player)
-    return tuple(out)
+        with_gain.append(replace(player, gain=f"+{more}") if more > 0 else player)
+    return tuple(with_gain)
 
 
 def board_of(

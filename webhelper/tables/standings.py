@@ -322,14 +322,14 @@ def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
     playing = page is not None and not page.standings
     view = standings_view(draft, game.categories, seats, table.closed is not None, playing)
     ended = page is not None and not view.in_play and not draft.open_points
-    return draft, view._replace(untold=counting(table) or (ended and view.adds_up))
+    return draft, view._replace(untold=being_counted(table) or (ended and view.adds_up))
 
 
 COUNTING: Final = dt.timedelta(minutes=5)
 """How long a counting up lasts at most. After this time it counts as left."""
 
 
-def counting(table: Table) -> bool:
+def being_counted(table: Table) -> bool:
     """Whether the phones of a table count it up now. Until they are done, no page tells who won."""
     about = table.about
     if table.closed is None or not about.counted or about.told:
@@ -340,4 +340,4 @@ def counting(table: Table) -> bool:
 def counted_elsewhere(table: Table) -> bool:
     """Whether other phones count the table up, so that a page opened now would tell too early who
     won. A page that was open before follows by itself."""
-    return counting(table) and "since" not in request.args
+    return being_counted(table) and "since" not in request.args
