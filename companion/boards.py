@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.errors import BadInput
-from companion.play import At, OwnCopy, Play, State, Step
+from companion.now import Step
+from companion.play import At, OwnCopy, Play, State
 from companion.squares import parse_square, square_name
 
 NOWHERE: Final = ""

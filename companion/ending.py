@@ -10,18 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.home import HERE
-from companion.play import (
-    Acted,
-    At,
-    LastSheet,
-    NowPage,
-    PlayerNow,
-    Position,
-    Step,
-    Typed,
-    fingerprint_of,
-    not_due,
-)
+from companion.now import LastSheet, NowPage, PlayerNow, Step
+from companion.play import Acted, At, Position, Typed, fingerprint_of, not_due
 from companion.words import joined, whose
 
 CLOSE: Final = "close-sheet"

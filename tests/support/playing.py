@@ -11,7 +11,8 @@ from companion import BadInput, Game
 from companion.acting import acted
 from companion.boards import BoardPlay, Link, Tap
 from companion.edits import Edit
-from companion.play import BEGIN, ON, NowPage, Play, Question, Step, Viewer
+from companion.now import NowPage, Question, Step
+from companion.play import BEGIN, ON, Play, Viewer
 from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
 from webhelper.tables.changes import Changes

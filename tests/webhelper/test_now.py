@@ -17,7 +17,8 @@ from werkzeug.test import TestResponse
 from companion import GAMES, BadInput, Game
 from companion.game import PlayHelp
 from companion.games.sailorman_dice.advise import RollThinking
-from companion.play import Question, number
+from companion.now import Question
+from companion.play import number
 from companion.randomness import fingerprint, wrong_rolls
 from tests.support.phone import Phone, Post, new_table, token
 from webhelper.pages.hints import AGAIN, MORE

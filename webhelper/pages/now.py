@@ -13,7 +13,8 @@ from companion import Game, get_game
 from companion.acting import read_act
 from companion.boards import Tap, Tapped
 from companion.errors import BadInput
-from companion.play import MAX_FIELDS, NowPage, Overtaken
+from companion.now import NowPage
+from companion.play import MAX_FIELDS, Overtaken
 from webhelper.serving.context import has_own, template_of, with_query
 from webhelper.storage.store import Table, store
 from webhelper.tables.helps import helps_at, page_with_refused

@@ -20,7 +20,7 @@ from werkzeug.wrappers import Response
 
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
-from companion.play import Step
+from companion.now import Step
 from companion.randomness import parse_code, plain
 from companion.setups import SetupResult, put_back, run_setup
 from companion.words import counted, worded

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
 from companion.bgstats import play_link
-from companion.play import NowPage
+from companion.now import NowPage
 from companion.randomness import fingerprint, wrong_rolls
 from companion.words import whose
 from webhelper.evenings.finished import finished_game

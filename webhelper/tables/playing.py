@@ -10,7 +10,8 @@ from sqlalchemy import select
 from companion import Game
 from companion.boards import NOTHING, BoardPlay, PlayBoard, Tap, Tapped
 from companion.errors import BadInput, Fault
-from companion.play import BEGIN, DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
+from companion.now import NowPage, PlayerNow, Step
+from companion.play import BEGIN, DO, ON, Overtaken, Viewer
 from companion.randomness import Roll, SecretDice, plain
 from webhelper.serving.context import copy_of
 from webhelper.serving.security import device

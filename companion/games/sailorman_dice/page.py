@@ -18,7 +18,7 @@ from companion.games.sailorman_dice.rolling import (
     one_of_both,
 )
 from companion.games.sailorman_dice.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Step
+from companion.now import Choice, NowPage, PlayerNow, Question, Step
 from companion.words import counted, joined, plural
 
 _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second number")

@@ -13,22 +13,9 @@ from companion.games.sailorman_dice.hand import entered
 from companion.games.sailorman_dice.page import dice_asked, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
+from companion.now import NowPage, Question, Step, asks_player
 from companion.places import RecordData
-from companion.play import (
-    BEGIN,
-    DO,
-    Acted,
-    NowPage,
-    Play,
-    Question,
-    Step,
-    Typed,
-    asks_player,
-    fingerprint_of,
-    known,
-    not_due,
-    number,
-)
+from companion.play import BEGIN, DO, Acted, Play, Typed, fingerprint_of, known, not_due, number
 from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural

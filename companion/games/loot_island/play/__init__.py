@@ -22,19 +22,9 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.games.loot_island.record import WHO_IS_FIRST
+from companion.now import NowPage, Question, Step, asks_player
 from companion.places import RecordData
-from companion.play import (
-    BEGIN,
-    Acted,
-    NowPage,
-    Play,
-    Question,
-    Step,
-    Typed,
-    asks_player,
-    fingerprint_of,
-    known,
-)
+from companion.play import BEGIN, Acted, Play, Typed, fingerprint_of, known
 from companion.setups import SetupResult
 
 

@@ -14,19 +14,8 @@ from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, 
 from companion.games.loot_island.record import draft_table
 from companion.games.loot_island.score import loot_of
 from companion.games.loot_island.variants import HEALERS
-from companion.play import (
-    Acted,
-    Choice,
-    LastSheet,
-    NowPage,
-    Question,
-    SheetPart,
-    Step,
-    Typed,
-    known,
-    not_due,
-    number,
-)
+from companion.now import Choice, LastSheet, NowPage, Question, SheetPart, Step
+from companion.play import Acted, Typed, known, not_due, number
 from companion.words import ORDINALS, capital, counted
 
 TREASURE: Final = "treasure"

@@ -18,7 +18,7 @@ from companion.games.loot_island.play.state import (
     treasures_left,
 )
 from companion.games.loot_island.setup import HEADINGS
-from companion.play import Choice, Question
+from companion.now import Choice, Question
 from companion.words import in_words, joined, plural, worded
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}

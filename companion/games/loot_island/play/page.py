@@ -20,7 +20,8 @@ from companion.games.loot_island.edits import crowns_of, holder_of
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of
-from companion.play import Choice, Question, Step, number
+from companion.now import Choice, Question, Step
+from companion.play import number
 
 
 class NumberKey(NamedTuple):

@@ -13,7 +13,8 @@ from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.games.loot_island.variants import HealerOption
-from companion.play import Choice, PlayState, Position, Question, Typed, known, not_due
+from companion.now import Choice, Question
+from companion.play import PlayState, Position, Typed, known, not_due
 from companion.records import Name
 from companion.words import counted
 

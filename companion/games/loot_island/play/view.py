@@ -18,7 +18,7 @@ from companion.games.loot_island.play.state import (
     next_round,
     ship_questions,
 )
-from companion.play import Choice, NowPage, Question, Scale, Step, asks_player
+from companion.now import Choice, NowPage, Question, Scale, Step, asks_player
 from companion.words import joined
 
 _TITLES: Final[dict[Stage, str]] = {

@@ -24,17 +24,9 @@ from companion.games.ship_adventure.play import (
 )
 from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState
 from companion.games.ship_adventure.setup import ShipView
+from companion.now import Choice, NowPage, Question, Step
 from companion.places import RecordData
-from companion.play import (
-    BEGIN,
-    Choice,
-    NowPage,
-    Question,
-    Step,
-    Typed,
-    known,
-    not_due,
-)
+from companion.play import BEGIN, Typed, known, not_due
 from companion.setups import SetupResult
 
 # ---- the play

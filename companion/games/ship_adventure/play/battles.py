@@ -22,7 +22,8 @@ from companion.games.ship_adventure.play.holdings import (
 )
 from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt
 from companion.games.ship_adventure.routes import distance
-from companion.play import Step, Typed, known, not_due
+from companion.now import Step
+from companion.play import Typed, known, not_due
 from companion.words import capital
 
 

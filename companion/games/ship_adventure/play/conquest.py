@@ -16,21 +16,9 @@ from companion.games.ship_adventure.play.state import Done, Key, Kind, ShipAt, r
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.routes import shortest, within
 from companion.games.ship_adventure.score import conquest_lines, end_of
+from companion.now import Choice, LastSheet, Question, SheetPart, Step, asks_player
 from companion.places import format_place
-from companion.play import (
-    Choice,
-    LastSheet,
-    Question,
-    SheetPart,
-    Step,
-    Typed,
-    answer,
-    asks_player,
-    fingerprint_of,
-    known,
-    not_due,
-    number,
-)
+from companion.play import Typed, answer, fingerprint_of, known, not_due, number
 from companion.words import capital, counted, in_words, joined, plural, worded
 
 NOBODY: Final = "nobody"

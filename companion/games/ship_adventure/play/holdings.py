@@ -23,17 +23,8 @@ from companion.games.ship_adventure.play.state import (
     Kind,
     ShipAt,
 )
-from companion.play import (
-    Choice,
-    Question,
-    Step,
-    Typed,
-    answer,
-    asks_player,
-    known,
-    not_due,
-    number,
-)
+from companion.now import Choice, Question, Step, asks_player
+from companion.play import Typed, answer, known, not_due, number
 from companion.words import worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)

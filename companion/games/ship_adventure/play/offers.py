@@ -16,7 +16,7 @@ from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, conquest, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings
-from companion.play import Away, Choice, Question, Step, asks_player
+from companion.now import Away, Choice, Question, Step, asks_player
 from companion.words import capital, counted, either, in_words, worded
 
 

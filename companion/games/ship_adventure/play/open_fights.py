@@ -17,7 +17,8 @@ from companion.games.ship_adventure.play.state import (
     ShipAt,
     read_key,
 )
-from companion.play import CHANCE, Step, Typed, fingerprint_of, known, not_due
+from companion.now import CHANCE, Step
+from companion.play import Typed, fingerprint_of, known, not_due
 from companion.words import capital, whose
 
 

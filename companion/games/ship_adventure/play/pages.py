@@ -26,17 +26,8 @@ from companion.games.ship_adventure.play import (
 from companion.games.ship_adventure.play.state import Done, ShipAt
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, incomes
-from companion.play import (
-    CHANCE,
-    FOR_ALL,
-    Choice,
-    NowPage,
-    PlayerNow,
-    Question,
-    Step,
-    Typed,
-    asks_player,
-)
+from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
+from companion.play import Typed
 from companion.rules import RulesInShort
 from companion.squares import Square, parse_square
 from companion.words import in_words, joined, plural, whose, worded

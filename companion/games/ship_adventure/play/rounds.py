@@ -34,7 +34,8 @@ from companion.games.ship_adventure.play.state import (
 )
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import Income, incomes
-from companion.play import CHANCE, Step, Typed, known, not_due, number
+from companion.now import CHANCE, Step
+from companion.play import Typed, known, not_due, number
 from companion.words import capital, in_words, joined, plural
 
 

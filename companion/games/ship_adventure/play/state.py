@@ -17,8 +17,9 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.now import Choice, Question
 from companion.numbers import number_in
-from companion.play import Acted, Choice, PlayState, Position, Question, Typed, known
+from companion.play import Acted, PlayState, Position, Typed, known
 from companion.records import Name, Record
 from companion.words import counted, joined, plural
 

@@ -32,21 +32,9 @@ from companion.games.waters_of_nereus.play.state import (
     left_of,
 )
 from companion.games.waters_of_nereus.setup import full_bag
+from companion.now import Choice, NowPage, Question, Step, asks_player
 from companion.places import RecordData
-from companion.play import (
-    BEGIN,
-    Acted,
-    Choice,
-    NowPage,
-    Question,
-    Step,
-    Typed,
-    asks_player,
-    fingerprint_of,
-    known,
-    not_due,
-    number,
-)
+from companion.play import BEGIN, Acted, Typed, fingerprint_of, known, not_due, number
 from companion.randomness import parse_code
 from companion.setups import SetupResult
 from companion.words import joined

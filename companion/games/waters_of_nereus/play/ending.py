@@ -13,16 +13,8 @@ from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
-from companion.play import (
-    Acted,
-    LastSheet,
-    NowPage,
-    SheetPart,
-    Typed,
-    known,
-    not_due,
-    number,
-)
+from companion.now import LastSheet, NowPage, SheetPart
+from companion.play import Acted, Typed, known, not_due, number
 from companion.words import counted, in_words, joined, whose, worded
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"

@@ -27,16 +27,7 @@ from companion.games.waters_of_nereus.play.state import (
     ship_squares,
 )
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import (
-    CHANCE,
-    Choice,
-    NowPage,
-    PlayerNow,
-    Question,
-    Scale,
-    Step,
-    asks_player,
-)
+from companion.now import CHANCE, Choice, NowPage, PlayerNow, Question, Scale, Step, asks_player
 from companion.words import capital, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (

@@ -11,16 +11,8 @@ from companion.games.waters_of_nereus.boards import WATER, square_name
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.play.courses import Course, courses, outcome_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
-from companion.play import (
-    Acted,
-    Choice,
-    Question,
-    Step,
-    Typed,
-    asks_player,
-    known,
-    not_due,
-)
+from companion.now import Choice, Question, Step, asks_player
+from companion.play import Acted, Typed, known, not_due
 from companion.squares import column_name
 from companion.words import in_words
 
