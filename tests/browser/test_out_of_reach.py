@@ -95,6 +95,24 @@ def test_a_treasure_kept_out_of_reach_stays_in_sight(site: str, open_page: Open)
     phone.context.set_offline(False)
 
 
+def test_taps_open_out_of_reach_a_second_time_too(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    phone.wait_for_function(AHEAD)
+    phone.context.set_offline(True)
+    phone.locator("#next").click()
+    expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    phone.context.set_offline(True)
+    other = phone.locator(".cuberow a.nm").last
+    name = other.inner_text().split("\n")[0]
+    other.click()
+    expect(phone.locator(".cuberow .me")).to_contain_text(name)
+    phone.context.set_offline(False)
+
+
 def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_for(
     site: str, open_page: Open
 ) -> None:

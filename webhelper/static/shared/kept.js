@@ -311,7 +311,7 @@ export function takeBack() {
 /** Notes that the server answers again: its next page replaces all that was drawn here. */
 export function letGo() {
   if (drawn) forgetSent();
-  drawn = false;
+  [drawn, followed] = [false, []];
 }
 
 /** Whether a button shows an act that was done here. If so, the button to take it back gets the focus. */
