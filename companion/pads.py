@@ -183,17 +183,18 @@ class _Writer:
         here = value_at(self.record, path) if path else self.record
         if here == goal:
             return
-        parts = isinstance(goal, Mapping | list)
-        if path and path != ("players",) and not (len(path) == 2 and path[0] == "players"):
+        # no edit takes the record, all players or one player as a whole
+        has_edit = path and (path[0] != "players" or len(path) > 2)
+        if has_edit:
             edit = Edit(format_place(path), goal)
             try:
                 self.record = self.drafting.apply(self.record, edit, self.copy)
-            except BadInput:
-                if not parts:
-                    raise
-            else:
                 self.edits.append(edit)
                 return
+            except BadInput:
+                has_parts = isinstance(goal, Mapping | list)
+                if not has_parts:
+                    raise
         for key in goal if isinstance(goal, Mapping) else range(len(goal)):
             self.write((*path, key), goal[key])
         gone = set(here or ()) - set(goal) if isinstance(goal, Mapping) and path else ()

@@ -245,13 +245,16 @@ def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
 
     out = []
     for job in printed_kit(kit).jobs:
-        # the first is the contents
-        held = [kit.orders[n - 1][1] for n in job.stacks if n]
-        names = dict.fromkeys(order.sheet.title.lower() for order in held)
-        if 0 in job.stacks:
-            names = {"contents": None, **names}
+        # stack 0 is the contents, and stack 1 the first order
+        held = [order for n, (_, order) in enumerate(kit.orders, 1) if n in job.stacks]
+        titles = ["contents"] if 0 in job.stacks else []
+        titles += [order.sheet.title.lower() for order in held]
         title = material(job).removeprefix("on ").capitalize()
-        out.append(KitJob(title, ", ".join(names), job.sheets, tuple(held), job.card, job.both))
+        out.append(
+            KitJob(
+                title, ", ".join(dict.fromkeys(titles)), job.sheets, tuple(held), job.card, job.both
+            )
+        )
     return tuple(out)
 
 

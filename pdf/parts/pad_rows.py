@@ -89,7 +89,9 @@ class Entry:
         value = self.value.format(**named)
         if self.digits:
             w, h = min(DIGIT[0], (cell.w - _APART) / 3), min(DIGIT[1], cell.h - _AIR)
-            right, top = cell.cx + (1.5 * w if self.right is None else self.right), cell.cy - h / 2
+            half_of_three = 1.5 * w
+            right = cell.cx + (half_of_three if self.right is None else self.right)
+            top = cell.cy - h / 2
             digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
             box = Rect(digits[0].x, top, w * self.digits, h)
             return [PadCell(place, box, tuple(digits), "number", value)]

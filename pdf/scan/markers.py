@@ -320,8 +320,9 @@ def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[
     k = min(1.0, _LONG_SIDE / max(grey.shape))
     small = _shrunk(grey, k)
     seen = _points_of(small)
-    found = [_matched(seen, frame, print_, k) for frame, print_ in prints]
-    return [one for _, one in sorted(filter(None, found), key=lambda pair: -pair[0])]
+    matched = [_matched(seen, frame, print_, k) for frame, print_ in prints]
+    most_points_first = sorted(filter(None, matched), key=lambda found: -found[0])
+    return [sheet for _, sheet in most_points_first]
 
 
 def _points_of(picture: Pixels) -> Looks:

@@ -131,7 +131,8 @@ def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: P
     try:
         database.backup(other)
     except sqlite3.OperationalError as error:
-        if error.sqlite_errorcode & 0xFF not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+        kind_of_error = error.sqlite_errorcode & 0xFF  # without what SQLite adds in detail
+        if kind_of_error not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
             raise
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file)) from error
 

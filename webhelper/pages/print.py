@@ -166,12 +166,12 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     """Returns the form that orders a kit, with the first pages of each print job. An order at fault
     shows none."""
     jobs = list[tuple[paper.KitJob, list[str]]]()
-    fixed = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
+    settings = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):
             size: paper.Size = "medium"
             pictures = [
-                _picture_url(game, order.sheet, _handed_on(order.sheet, fixed), size)
+                _picture_url(game, order.sheet, _handed_on(order.sheet, settings), size)
                 for order in job.pictures[:_SHOWN]
             ]
             jobs.append((job, pictures))

@@ -25,10 +25,11 @@ def show(slug: str) -> str:
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     table = store().find(request.args.get("table", ""), slug)
-    games = every = game.rules_in_short()
+    all_rules = game.rules_in_short()
+    games = all_rules
     if table and table.about.setup and not request.args.get("all"):
         settings = shown_options(setup_options(game), table.about.setup.options)
-        games = tuple(rules.played(settings) for rules in every)
+        games = tuple(rules.played(settings) for rules in all_rules)
     name = request.args.get("game", "")
     chosen = next((rules for rules in games if name in ("", rules.name)), None)
     if chosen is None:
@@ -51,7 +52,7 @@ def show(slug: str) -> str:
         anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,
-        left_out=games != every,
+        left_out=games != all_rules,
         regions=(
             {letter: region.name for letter, region in book.layout.region_of.items()}
             if book

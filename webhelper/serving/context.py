@@ -263,7 +263,7 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
 
 def with_signs(text: str) -> Markup:
     """Returns a text of the rules with its symbols drawn in it."""
-    parts = split_signs(text)
+    parts = split_signs(text)  # words and signs take turns
     sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
     drawn = [
         sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part)

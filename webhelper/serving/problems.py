@@ -34,11 +34,9 @@ from webhelper.storage.store import NotOnDisk, TableClosed, TableUnreadable, Too
 
 RETRY_SECONDS: Final = 5
 """Seconds after which to ask again if the database takes nothing now."""
+_READ_ONLY: Final = "The folder that it keeps its data in cannot be written to."
 _REASONS: Final = (
-    (
-        ("readonly", "read-only", "permission"),
-        "The folder that it keeps its data in cannot be written to.",
-    ),
+    (("readonly", "read-only", "permission"), _READ_ONLY),
     (
         ("full", "disk i/o", "no space", "quota", "input/output"),
         "The disk that it keeps its data on is full, or fails.",
@@ -184,7 +182,7 @@ def not_stored(by: str, message: str) -> Response:
     reason = next((words for parts, words in _REASONS if any(part in told for part in parts)), "")
     # says that the folder cannot be written, whatever the database calls it
     if reason and not os.access(data_dir(), os.W_OK):
-        reason = _REASONS[0][1]
+        reason = _READ_ONLY
     wrote = (
         "Nothing of what you just sent was kept; go back, it is still on the page. "
         if _writes()

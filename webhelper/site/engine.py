@@ -80,10 +80,10 @@ class Engine:
                 environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
         if self._cookies:
             environ["HTTP_COOKIE"] = "; ".join(f"{n}={v}" for n, v in self._cookies.items())
-        parts, status, told = run_wsgi_app(self.app.wsgi_app, environ, buffered=True)
-        for cookie in told.getlist("Set-Cookie"):
+        parts, status, answered = run_wsgi_app(self.app.wsgi_app, environ, buffered=True)
+        for cookie in answered.getlist("Set-Cookie"):
             self._keep(cookie)
-        kept = [(name, value) for name, value in told if name.lower() != "set-cookie"]
+        kept = [(name, value) for name, value in answered if name.lower() != "set-cookie"]
         return int(status.split()[0]), kept, b"".join(parts)
 
     def close(self) -> None:

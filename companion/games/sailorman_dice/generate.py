@@ -185,6 +185,7 @@ def _corners(mask: Mask) -> Mask:
 def _cut(land: Mask, size: int, random: Random) -> Mask:
     """Returns a connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it
     fails."""
+    # begun at a dead end, or at a corner where there is none
     piece = _one_of(land & _dead_ends(land) or land & _corners(land), random)
     rest = land ^ piece
     for _ in range(size - 1):
@@ -195,7 +196,8 @@ def _cut(land: Mask, size: int, random: Random) -> Mask:
         cell = _one_of(edge & _dead_ends(rest) or edge, random)
         piece |= cell
         rest ^= cell
-    return piece if _connected(rest & -rest, rest) == rest else 0
+    first_of_rest = rest & -rest  # the lowest bit that is set
+    return piece if _connected(first_of_rest, rest) == rest else 0
 
 
 def _shares(sizes: list[int]) -> list[tuple[int, ...]]:

@@ -402,10 +402,11 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
     """Returns all squares with one of ``marks`` that can be reached over such squares, diagonally
     too."""
     reached = set(start)
-    todo, left = list(reached), {*board.squares(marks)} - reached
-    while todo:
-        found = left.intersection(board.around(todo.pop()))
-        todo += found
-        left -= found
+    not_reached = {*board.squares(marks)} - reached
+    to_look_around = list(reached)
+    while to_look_around:
+        found = not_reached.intersection(board.around(to_look_around.pop()))
+        to_look_around += found
+        not_reached -= found
         reached |= found
     return reached

@@ -99,13 +99,16 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         back=tuple(color for color in inside if color != facts.GEM),
         note=" Write the points that your cabin shows." if hold.points is None else "",
     )
-    if hold.size is None and len(inside) in facts.HOLD_SIZES:
+    may_be_full = hold.size is None and len(inside) in facts.HOLD_SIZES
+    if may_be_full:
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
-    # as a bigger hold
-    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:
-        yield full
+    elif hold.size == len(inside):
+        # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
+        bigger = hold._replace(size=hold.size + 1)
+        if bigger.fault(inside) is None:
+            yield full
 
 
 def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> PlacedTreasure:

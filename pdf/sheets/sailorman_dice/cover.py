@@ -387,24 +387,24 @@ class PileCover:
         foot = panel.bottom - 3
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
-    def _draw_place(self, pen: Pen, left: float, y: float, x: float) -> None:
+    def _draw_place(self, pen: Pen, words_x: float, y: float, picture_x: float) -> None:
         """Draws which pile of the cut page it is, in words and as a picture of the page."""
         many = len(self.piles)
         middle = y + 7.5
-        across = left + pen.text(left, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4
+        across = words_x + pen.text(words_x, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4
         pen.circle(across, middle, 4.2, pen.ink.line, 0)
         pen.centred_text(across, middle, str(self.number + 1), Font.BOLD, 13, WHITE)
         pen.text(across + 5.4, middle + 1.5, f"of {in_words(many)}", Font.SERIF, 10)
         w, h = 9.5, 7.0
         for n in range(many):
             # the covers stand on their side, so the page lies turned while one is read
-            box = Rect(x + (1 - n // 2) * w, y + n % 2 * h, w, h)
+            box = Rect(picture_x + (1 - n // 2) * w, y + n % 2 * h, w, h)
             mine = n == self.number
             pen.rect(box, pen.ink.tint("dunes") if mine else WHITE, 0.6)
             pen.centred_text(*box.centre, str(n + 1), Font.BOLD if mine else Font.SANS, 8)
         note = "this pile of the cut page; piles stay apart. Glue the top edge."
-        room = self.layout.width - x - 2 * w - 14
-        text(note)(room, _SMALL).draw(pen, x + 2 * w + 3, y)
+        room = self.layout.width - picture_x - 2 * w - 14
+        text(note)(room, _SMALL).draw(pen, picture_x + 2 * w + 3, y)
 
 
 _SMALL: Final = Setting(10, 1.0)

@@ -175,7 +175,9 @@ def draw_mark(
     size = max(least, next((size for wide, size in _MARK_SIZES if side >= wide), 8))
     if mark == facts.CROSS:
         arm = min(side * 0.16, 2.0)
-        pen.lines([(cx - arm, cy - way, cx + arm, cy + way) for way in (arm, -arm)], 1.2)
+        falling = (cx - arm, cy - arm, cx + arm, cy + arm)
+        rising = (cx - arm, cy + arm, cx + arm, cy - arm)
+        pen.lines([falling, rising], 1.2)
     elif mark != facts.EMPTY:
         if counted:
             pen.circle(cx, cy, max(side * 0.34, size * 0.2), WHITE, 0.9 if side >= 7 else 0.6)
@@ -244,11 +246,15 @@ def draw_row(
     return side
 
 
+_PAIR: Final = 2.18
+"""The width of two dice with the room between them, in sides of a die."""
+
+
 def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:
     """Draws a symbol die and a number die from their top left. Returns their right edge."""
     draw_die(pen, x + side / 2, y + side / 2, symbol, side)
-    draw_die(pen, x + side * 1.68, y + side / 2, number, side)
-    return x + side * 2.18
+    draw_die(pen, x + side * (_PAIR - 0.5), y + side / 2, number, side)
+    return x + side * _PAIR
 
 
 def draw_pairs(pen: Pen, box: Rect, setting: Setting, named: bool) -> None:
@@ -256,8 +262,9 @@ def draw_pairs(pen: Pen, box: Rect, setting: Setting, named: bool) -> None:
     stand below."""
     below = 5.6 * setting.scale if named else 2.2 * setting.scale
     side = min(box.h - below, box.w / 5.0)
-    gap = min(side * 0.66, box.w - 2 * 2.18 * side)
-    x = box.x if named else box.x + (box.w - 4.36 * side - gap) / 2
+    pair = _PAIR * side
+    gap = min(side * 0.66, box.w - 2 * pair)
+    x = box.x if named else box.x + (box.w - 2 * pair - gap) / 2
     for symbol, number in ((facts.ROWS[0], 4), (facts.ROWS[3], 2)):
         right = draw_pair(pen, x, box.y, side, symbol, number)
         y = box.y + side + 0.8 * setting.scale

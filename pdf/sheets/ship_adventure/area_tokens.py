@@ -50,7 +50,11 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
         cards += [Card(f"Area token {letters[colour]}", front, _BACK, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
     rows = len(cards) // facts.AREAS
-    return [token for row in range(rows) for token in cards[row::rows]], joined(told)
+    # a row of cards has the first token of each area, the next row the second
+    in_rows: list[Card] = []
+    for row in range(rows):
+        in_rows += cards[row::rows]
+    return in_rows, joined(told)
 
 
 def _draw_front(pen: Pen, colour: str, area: int, letter: str) -> None:

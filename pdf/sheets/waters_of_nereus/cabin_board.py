@@ -82,10 +82,10 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
         "Waters of Nereus",
         f"Rules: {facts.PLACES.CABIN}. Unofficial, our own drawing.",
     )
-    whose = "" if choice == OURS else "Lines: write in what your cabin shows."
+    note = "" if choice == OURS else "Lines: write in what your cabin shows."
     if copy and any(hold.from_copy for hold in holds):
-        whose = f"Holds from your copy {copy.fingerprint}."
-    pen.text(RIGHT, 20, whose, Font.SANS, size=8, colour=pen.ink.note, align="right")
+        note = f"Holds from your copy {copy.fingerprint}."
+    pen.text(RIGHT, 20, note, Font.SANS, size=8, colour=pen.ink.note, align="right")
     _draw_chest(pen, LEFT + _OUTER, _CHEST + _OUTER)
     _draw_side(pen, LEFT + 2 * _OUTER + 6, _CHEST)
     for i, hold in enumerate(holds):

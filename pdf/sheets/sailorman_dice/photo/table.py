@@ -144,7 +144,8 @@ def same_sheet(a: Reading, b: Reading) -> bool:
     same = [i for i in either if a.fields[i] == b.fields[i]]
     if len(same) < _SAME_MARKS * len(either):
         return False
-    one, two = (reading.ink[same, 6:-6, 6:-6].astype(np.float32) for reading in (a, b))
+    inner = slice(6, -6)  # without the field's lines
+    one, two = (reading.ink[same, inner, inner].astype(np.float32) for reading in (a, b))
     return ink_alike(one, two) > _SAME_INK
 
 

@@ -168,15 +168,16 @@ class View:
 
 def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
     """Returns the sheet, straightened by its print."""
-    p = plan(sheet.frame.name)
-    scale = FIELD / p.field
-    every = nodes(p.name)
+    layout = plan(sheet.frame.name)
+    scale = FIELD / layout.field
+    points = nodes(layout.name)
+    points_shown = points[in_picture(grey, sheet, points)]
     bend, likeness = straighten_by_print(
-        grey, sheet, print_.grey, scale, every[in_picture(grey, sheet, every)], p.field
+        grey, sheet, print_.grey, scale, points_shown, layout.field
     )
-    photo = straightened(pixels, sheet, bend, FINE / p.field)
-    missing = frozenset(name for name, box in p.boxes.items() if not shows(grey, sheet, box))
-    return View(p, photo, print_, likeness, missing)
+    photo = straightened(pixels, sheet, bend, FINE / layout.field)
+    missing = frozenset(name for name, box in layout.boxes.items() if not shows(grey, sheet, box))
+    return View(layout, photo, print_, likeness, missing)
 
 
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
