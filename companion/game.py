@@ -66,6 +66,7 @@ class PlayHelp:
         seed, as if they were typed.
     begins: for a help that is a table in play: what a table without names answers as it begins.
         None for other helps.
+    plays: for a help of one game of a box only: what a table that plays it answered.
     seats: how many players can sit at such a table; empty for as many as the game allows.
     package: the package of its game. Its module stands in ``helps`` there, by its name.
     """
@@ -77,6 +78,7 @@ class PlayHelp:
     needs_table: bool = False
     rolls: bool = False
     begins: Mapping[str, str] | None = None
+    plays: Mapping[str, str] | None = None
     seats: tuple[int, ...] = ()
     package: str = field(default="", init=False)
 
@@ -103,8 +105,8 @@ class PlayHelp:
     def suits(self, record: RecordData) -> bool:
         """Returns whether it is of use at a table. It is not if the table plays another game of the
         box, or has another number of players."""
-        begins = self.begins or {}
-        if any(record.get(name, value) != value for name, value in begins.items()):
+        plays = self.begins or self.plays or {}
+        if any(record.get(name, value) != value for name, value in plays.items()):
             return False
         return not self.seats or len(record["players"]) in self.seats
 

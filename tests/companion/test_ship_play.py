@@ -425,6 +425,26 @@ def test_a_ship_waits_where_its_crew_landed_and_the_crew_may_go_back_aboard() ->
     assert "B12" in back.goals and back.note == "One square; back aboard"
 
 
+def test_a_temple_in_reach_is_landed_on_before_its_dice_are_asked_for() -> None:
+    """Also where another piece was tapped before, or the page is of a moment ago."""
+    table = voyage(2)
+    name = table.at.state.first
+    seat = table.at.names.index(name)
+    there = where(table, "temple:1")
+    sea, square = table.at.layout.board, board(table).find(there)  # type: ignore[union-attr]
+    beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
+    table.do("put", piece=f"ship:{seat}", to=square_name(beside))
+    (land,) = tapped(table, there).steps
+    assert land.title == f"Land on {there}" and "One square" not in tapped(table, there).note
+    table.do(land.do, **land.fields)
+    assert [step.do for step in tapped(table, there, "temple:1").steps] == ["empty", "rolled"]
+    table.do("empty", player=name, temple=1, die_1=3)
+    assert table.now.word == f"{name}’s crew walks: 3 squares"
+    assert table.view(seat).token
+    has(table, name, piece_1=1, piece_2=1, piece_3=1, piece_4=1)
+    assert not table.view(seat).token, "nothing is left to look for"
+
+
 @pytest.mark.parametrize("mode", facts.MODES)
 def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
     """A blue city that nobody holds is no B, which is Ben's."""
@@ -438,6 +458,8 @@ def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
 
 def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table = conquest(3)
+    assert not GAME.play_help("map-piece").suits(table.record)
+    assert tapped(table, where(table, "city:0")).title.startswith(("Nobody holds the", "Ann holds"))
     points = [p for p in board(table).pieces if p.key.startswith("point")]
     for area in {p.name.split()[0] for p in points}:
         squares = [

@@ -34,6 +34,7 @@ GAME = Game(
                 " every step."
             ),
             symbol="map-piece",
+            plays={"mode": facts.TREASURE_MAP},
         ),
         PlayHelp(
             name="fights",

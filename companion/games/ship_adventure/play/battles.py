@@ -154,7 +154,7 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
     if battle.kind == CLOSE:
         how, symbol = "Close combat", "swords"
         if battle.goal is not None:
-            how = f"Close combat: sail onto {square_name(battle.goal)}"
+            how = f"Close combat: move onto {square_name(battle.goal)}"
     fight = battle.fight
     if fight.first is None:
         how = f"{how}; {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"

@@ -230,18 +230,18 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
         title = f"{spot.holder or 'Nobody'} holds {what}"
         step = _changes_hands(game, key, spot.holder, spot.letters)
         return Tapped(tap.square, title, "Who has taken it?", steps=(step,))
-    title = capital(piece.name)
     if layout is None:
         name = game.names[key.number]
         most = facts.CITIES * game.record["boxes"]
         now = str(game.record.get("cities", {}).get(name, 0))
         asks = (Question("count", "Cities held", high=most, value=now),)
         step = Step("cities", "That many cities", "", {"player": name}, asks, "city")
-        return Tapped(tap.square, title, steps=(step, *shop(game, key.number)))
-    holder = sea.holder_of(game, layout, layout.cities[key.number])
+        return Tapped(tap.square, capital(piece.name), steps=(step, *shop(game, key.number)))
+    city = layout.cities[key.number]
+    holder = sea.holder_of(game, layout, city)
     step = _changes_hands(game, key, holder, f"City on {tap.square}")
     more = shop(game, game.names.index(holder)) if holder is not None else ()
-    title = f"{title}, {tap.square}"
+    title = f"{holder or 'Nobody'} holds the {city.color} city on {tap.square}"
     return Tapped(tap.square, title, "Who has taken it?", steps=(step, *more))
 
 

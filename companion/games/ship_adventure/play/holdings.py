@@ -149,11 +149,11 @@ def piece_step(game: ShipAt, seat: int) -> Step | None:
     """Returns the step that exchanges a treasure token; None if there is nothing to exchange."""
     ready = left_pieces(game)
     name = game.names[seat]
-    if not ready or not in_hand(game, seat).tokens:
+    have = owned(game, seat)
+    if not ready or not in_hand(game, seat).tokens or have.whole_map:
         return None
-    have = owned(game, seat).pieces
     # a piece that the player lacks is offered first: two equal ones are of no use
-    first = next((n for n in ready if n not in have), ready[0])
+    first = next((n for n in ready if n not in have.pieces), ready[0])
     asks = (
         Question(
             "number", "Which piece?", tuple(Choice(str(n), f"Piece {n}") for n in ready), str(first)

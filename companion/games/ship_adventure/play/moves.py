@@ -177,8 +177,11 @@ def sail(game: ShipAt, typed: Typed) -> Done:
     return gone(game, key, way).acted(f"{told(game, key, way)}{finds}.")
 
 
-def sailing_word(name: str, left: int) -> str:
-    """Returns ``Ann sails: 4 squares``, with the squares that are left in this turn."""
+def sailing_word(name: str, left: int, ashore: bool) -> str:
+    """Returns ``Ann sails: 4 squares``, with the squares that are left in this turn, or what her
+    crew does ashore."""
+    if ashore:
+        return f"{name}’s crew " + (f"walks: {counted(left, 'square')}" if left else "has walked")
     return f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
 
 

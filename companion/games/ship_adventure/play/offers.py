@@ -197,6 +197,14 @@ class _Offers(NamedTuple):
     ) -> Tapped:
         """Returns the step that sails to a goal, with what the way costs and brings. ``way`` is
         that way."""
+        step = self._sail(key, way)
+        ours = ("waves",) if way.cost < len(way.path) - 1 else ()
+        path = tuple(map(square_name, way.path))
+        note = capital(step.follows)
+        return self._found(title, note, step, goals=goals, goal=path[-1], way=path, rulings=ours)
+
+    def _sail(self, key: Key, way: moves.Sailing) -> Step:
+        """Returns the step in which a player's piece goes a way, with what it costs and brings."""
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -206,18 +214,13 @@ class _Offers(NamedTuple):
         if way.gold:
             notes.append(f"{way.gold} gold on the way")
         goal = square_name(way.path[-1])
-        note = "; ".join(notes)
         does = f"{'Land on' if landing else 'Go to'} {goal}"
         game = self.game
         left = moves.left(game, game.turn) - way.cost
-        away = Away(moves.told(game, key, way), moves.sailing_word(game.turn, left))
+        word = moves.sailing_word(game.turn, left, way.ashore)
+        away = Away(moves.told(game, key, way), word)
         sails = {"piece": key.text, "to": goal}
-        step = Step("sail", does, note, sails, symbol="compass", away=away)
-        ours = ("waves",) if way.cost < len(way.path) - 1 else ()
-        path = tuple(map(square_name, way.path))
-        return self._found(
-            title, capital(note), step, goals=goals, goal=goal, way=path, rulings=ours
-        )
+        return Step("sail", does, "; ".join(notes), sails, symbol="compass", away=away)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """Returns the steps of a crew where it stands: a temple's, a city's, or those of other
@@ -360,8 +363,14 @@ class _Offers(NamedTuple):
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
+        """Returns how a token is taken. A crew that can get there goes first: gold without a
+        landing would leave its ship where it is."""
         name = self.game.turn
         steps = rounds.temple_steps(self.game, key.number, name)
+        mine = sea.fighter(self.game, name)
+        way = moves.course(self.game, mine, self.square) if steps else None
+        if way is not None and len(way.path) > 1:
+            steps = [self._sail(mine, way)]
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
 

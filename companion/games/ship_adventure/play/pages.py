@@ -187,7 +187,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         in_city = f"in the city {safe}" if safe else ""
         told = [along, in_city, _cards_told(game, name)]
         has.append((name, "; ".join(filter(None, told))))
-    token = bool(turn) and holdings.in_hand(game, game.names.index(turn)).tokens > 0
+    token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
     view = ShipNow(
         layout=game.layout,
@@ -294,7 +294,8 @@ def _of_turn(game: ShipAt) -> _Due:
     left = moves.left(game, name)
     note = "Tap a dot." if left else "No square is left."
     note = f"{note} A ringed piece can be fought."
-    return _Due(moves.sailing_word(name, left), note, step, more=(everybody,))
+    word = moves.sailing_word(name, left, name in game.state.crews)
+    return _Due(word, note, step, more=(everybody,))
 
 
 def _about_to_sail(game: ShipAt) -> tuple[Square, ...]:
