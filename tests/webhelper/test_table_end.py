@@ -68,6 +68,10 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     assert told.status_code == 200, "Ben's phone, still there, is told that it has begun"
     still_there = two.get(f"{ann.table}/standings").text
     assert "Again, Ben?" not in still_there and "it has begun" in still_there
+    watcher = app.test_client()
+    watcher.get(f"{ann.table}/standings")
+    start = watcher.get("/").text
+    assert "The next game has begun" in start and ">Answer<" not in start
     late = two.post(f"{ann.table}/again", data={"csrf_token": ben.token})
     assert late.location == f"{address}/now", "one tap leads to where the game is by then"
 

@@ -139,7 +139,9 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         sheet=chosen,
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[
-            f"{c.option.title} {c.value}"
+            f"{c.value} {c.option.title.lower()}"
+            if c.value.isdigit()
+            else c.option.label_of(c.value)
             for c in common + own
             if c.words and c.option.name != "seed"
         ],

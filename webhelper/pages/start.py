@@ -67,6 +67,8 @@ def _asked_again() -> dict[str, Any] | None:
     following = store().find(last.about.again) if last.about.again else None
     if following is None or following.closed or following.id in session.get("tables", []):
         return None
+    if following.play is not None:
+        return {**summary(last), "over": False, "point": "The next game has begun", "players": ()}
     return {**summary(last), "point": "Play again?", "players": ()}
 
 

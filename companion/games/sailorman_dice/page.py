@@ -164,7 +164,10 @@ def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
     if not crossing:
         return "Tap a framed field."
     here = [pair for pair in crossing if pair in shown]
-    named = joined([f"{pair.symbol.capitalize()} {pair.digit}" for pair in here or crossing])
+    told = here or crossing
+    # written small: Boat 4 with a capital is a field
+    named = joined([f"{pair.symbol} {pair.digit}" for pair in told])
+    named = f"{plural(len(told), 'Pair', 'Pairs')} {named}"
     return f"{named}: {'a cross on any ring, too' if here else 'a cross, too, after Swap'}."
 
 

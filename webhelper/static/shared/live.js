@@ -192,13 +192,14 @@ async function sayAway() {
   if (here) line?.remove();
   else if (!line) {
     const look = make("button.btn.q", { onclick: sayAway }, "Look for it now");
-    line = make("section.rule.away", { id: "away", role: "status" }, make("p", {}, AWAY), look);
+    const what = document.body.dataset.lastSeen ? "that page was never opened here; this is the start page" : SEEN;
+    const says = `No connection to the table: ${what}. It tries again every 5 seconds; nothing you wrote is lost.`;
+    line = make("section.rule.away", { id: "away", role: "status" }, make("p", {}, says), look);
     $("main").prepend(line);
   }
   if (!here) setTimeout(sayAway, LOOK_MS);
 }
-const AWAY = "No connection to the table: this page is as it was last seen. It tries again every 5 seconds; "
-  + "nothing you wrote is lost.";
+const SEEN = "this page is as it was last seen";
 
 if (!alone && !("live" in document.body.dataset) && !$("#table-data") && !above) {
   if (!navigator.onLine || "lastSeen" in document.body.dataset) sayAway();

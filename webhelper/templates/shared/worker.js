@@ -12,8 +12,8 @@ self.addEventListener("activate", (event) => event.waitUntil(
     .then(() => self.clients.claim()),
 ));
 
-async function asLastSeen(page) {
-  const html = (await page.text()).replace("<body ", "<body data-last-seen ");
+async function asLastSeen(page, instead = "") {
+  const html = (await page.text()).replace("<body ", `<body data-last-seen="${instead}" `);
   return new Response(html, { headers: page.headers });
 }
 
@@ -36,7 +36,7 @@ async function kept(request, first) {
   } catch (error) {
     if (first) throw error;
     const page = known ?? (await cache.match(START, { ignoreVary: true }));
-    if (page) return asLastSeen(page);
+    if (page) return asLastSeen(page, known ? "" : "start");
     throw error;
   }
 }
@@ -48,10 +48,12 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" && isPage(url)) event.respondWith(kept(request, false));
 });
 
-// The page that brought this worker, and what it shows, was loaded before it: kept now.
+// The page that brought this worker, and what it shows, was loaded before it: kept now. With a page of a table the
+// start page, too, which leads back to the table.
 self.addEventListener("message", ({ data }) => {
+  const table = data.pages?.[0].includes("/table/") ? [new Request(START, { headers: { "X-Ahead": "1" } })] : [];
   if (data.pages) caches.open(KEPT).then((cache) => Promise.allSettled([
-    ...data.pages.map((url) => cache.add(url)),
+    ...[...data.pages, ...table].map((url) => cache.add(url)),
     ...data.along.map((url) => takeAlong(cache, url)),
   ]));
 });
