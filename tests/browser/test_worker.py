@@ -127,3 +127,5 @@ def test_a_page_of_play_reloaded_out_of_reach_is_laid_out_as_before(
     phone.reload()  # nobody answers any more
     expect(phone.locator("#saved")).to_contain_text("No connection", timeout=20_000)
     assert phone.evaluate(drawn) == before
+    phone.goto(site)  # its page was kept before there was a table
+    expect(phone.get_by_role("link", name="Continue")).to_be_visible()
