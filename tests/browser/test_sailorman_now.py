@@ -203,6 +203,17 @@ def test_marks_stay_inside_their_fields_and_what_is_said_stands_above_the_dock(
     assert said and dock and said["y"] + said["height"] <= dock["y"]
 
 
+def test_beside_a_wide_board_who_did_what_stands_in_one_line(site: str, open_page: Open) -> None:
+    ann, ben, finger = two_phones(site, open_page)
+    roll(finger, ann, "bell", "5", "boat", "1")
+    write(finger, ben)
+    ann.set_viewport_size({"width": 1280, "height": 900})
+    by = ann.locator("li", has_text="From Ben’s phone").last.locator(".by")
+    expect(by).to_be_visible()
+    inside = "(by) => by.getBoundingClientRect().bottom <= by.closest('li').getBoundingClientRect().bottom"
+    assert by.evaluate(inside), "printed over no other line"
+
+
 def test_going_on_without_somebody_is_asked_first_and_told_to_them(
     site: str, open_page: Open
 ) -> None:
