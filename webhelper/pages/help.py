@@ -52,7 +52,7 @@ def index(slug: str) -> str | Response:
         page_of_setup=(
             url_for("setup.show", **seeded(setup)) if {CODE, "players"} <= setup.keys() else None
         ),
-        fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
+        fits=lambda help_: last is None or last.code != setup.get(CODE) or help_.name in last.helps,
     )
 
 
@@ -67,38 +67,38 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         if table is None:
             return redirect(url_for(".index"))
         return redirect(url_for("now.show", player=request.args.get("player")))
-    kind = game.play_help(name)
-    if kind.begins is not None:
-        return _page_that_begins(game, kind, table)
+    help_ = game.play_help(name)
+    if help_.begins is not None:
+        return _page_that_begins(game, help_, table)
     if table is not None and table.play and not table.closed and has_own(game, name):
         asked = {"player": seat_asked(table, request.args) + 1, "help": name}
         return redirect(with_query(url_for("now.show", table_id=table.id), asked))
-    if table is None and kind.needs_table:
+    if table is None and help_.needs_table:
         return render_template(
-            "pages/help/choose_table.html", kind=kind, tables=tables_for(game, kind)
+            "pages/help/choose_table.html", help=help_, tables=tables_for(game, help_)
         )
-    if kind.rolls and request.args.get("roll"):
+    if help_.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
-        rolled = kind.roll(secrets.token_hex(8))
-        return _shown_at(kind, typed | address_here(table, request.args) | rolled)
-    return help_page(game, kind, table, request.args)
+        rolled = help_.roll(secrets.token_hex(8))
+        return _shown_at(help_, typed | address_here(table, request.args) | rolled)
+    return help_page(game, help_, table, request.args)
 
 
-def _page_that_begins(game: Game, kind: PlayHelp, table: Table | None) -> str | Response:
+def _page_that_begins(game: Game, help_: PlayHelp, table: Table | None) -> str | Response:
     """Offers to open a table in play, for a help that is one. Leads to the table's page of play if
     it is in play already."""
-    if table is not None and table.play is not None and kind.suits(table.record):
-        return redirect(url_for("now.show", _anchor=kind.name))
+    if table is not None and table.play is not None and help_.suits(table.record):
+        return redirect(url_for("now.show", _anchor=help_.name))
     setup = setup_of_address(game, request.args, CODE)
-    counts = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
+    counts = help_.seats or tuple(range(game.players[0], game.players[1] + 1))
     laid_out = number_in(setup.get("players", ""))
     return render_template(
         "pages/help/in_play.html",
         game=game,
-        kind=kind,
+        help=help_,
         setup=setup,
         players=(laid_out,) if laid_out in counts else counts,
-        tables=tables_for(game, kind),
+        tables=tables_for(game, help_),
     )
 
 
@@ -107,10 +107,10 @@ def open_table(slug: str, name: str) -> Response:
     """Opens a table without names and begins play there, for a help that is a table in play. Raises
     BadInput, and TooMany after too many tables from one address."""
     game = get_game(slug)
-    kind = game.play_help(name)
-    if kind.begins is None:
+    help_ = game.play_help(name)
+    if help_.begins is None:
         abort(404)
-    low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
+    low, high = help_.seats[:1] + help_.seats[-1:] if help_.seats else game.players
     players = whole_number(request.form.get("players", ""), "players", low, high)
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
@@ -120,7 +120,7 @@ def open_table(slug: str, name: str) -> Response:
     table = new_table(game, names, None, setup, options, About(unnamed=True))
     first = first_step(game, table)
     answered = (
-        {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
+        {q.name: help_.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
     )
     act_at(game, table.id, {DO: BEGIN, **answered})
     return redirect(url_for("now.show", slug=slug, table_id=table.id), 303)
@@ -135,7 +135,7 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     such as ``healers[0].fixed``.
     """
     game = get_game(slug)
-    kind = game.play_help(name)
+    help_ = game.play_help(name)
     table = table_asked(slug, request.args)
     if table is None:
         abort(404, "There is no table with this code here.")
@@ -151,10 +151,10 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
             )
     except BadInput as error:
         # a help that begins a table has no page of its own
-        if kind.begins is not None:
+        if help_.begins is not None:
             raise
-        return help_page(game, kind, table_asked(slug, request.args) or table, request.args, error)
-    return _shown_at(kind, request.args.to_dict())
+        return help_page(game, help_, table_asked(slug, request.args) or table, request.args, error)
+    return _shown_at(help_, request.args.to_dict())
 
 
 def _json(place: str, text: str) -> Any:
@@ -179,10 +179,10 @@ def _inside(place: str) -> Any:
     return nested(typed)
 
 
-def _shown_at(kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
+def _shown_at(help_: PlayHelp, typed: Mapping[str, Any]) -> Response:
     fields = {
         field: value
         for field, value in typed.items()
         if field[:1] != "_" and field not in ("slug", "name")
     }
-    return redirect(with_query(url_for("help.show", name=kind.name), fields))
+    return redirect(with_query(url_for("help.show", name=help_.name), fields))

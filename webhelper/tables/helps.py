@@ -47,9 +47,11 @@ def page_with_refused(
         **{name: text for name, text in sent.items() if name != DO},
     }
     game = get_game(slug)
-    kind = next((h for h in game.helps if url_for("help.show", name=h.name) == parts.path), None)
-    table = table_asked(slug, asked) if kind else None
-    return help_page(game, kind, table, asked, refused) if kind and table else None
+    help_ = next((h for h in game.helps if url_for("help.show", name=h.name) == parts.path), None)
+    if help_ is None:
+        return None
+    table = table_asked(slug, asked)
+    return None if table is None else help_page(game, help_, table, asked, refused)
 
 
 def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
@@ -62,16 +64,16 @@ def table_asked(slug: str, asked: Mapping[str, str]) -> Table | None:
     return table
 
 
-def tables_for(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
+def tables_for(game: Game, help_: PlayHelp) -> list[dict[str, Any]]:
     """Returns this browser's tables that a help suits, as a list shows them, those that are not
     over first."""
     mine = sorted(remembered(game), key=lambda table: table.closed is not None)
-    return [summary(t) for t in mine if kind.suits(t.record)]
+    return [summary(t) for t in mine if help_.suits(t.record)]
 
 
 def helps_at(game: Game, table: Table | None) -> list[PlayHelp]:
     """Returns the helps of a game that are of use at a table, without one all of them."""
-    return [kind for kind in game.helps if table is None or kind.suits(table.record)]
+    return [help_ for help_ in game.helps if table is None or help_.suits(table.record)]
 
 
 def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
@@ -81,7 +83,7 @@ def address_here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any
 
 def help_page(
     game: Game,
-    kind: PlayHelp,
+    help_: PlayHelp,
     table: Table | None,
     asked: Mapping[str, str],
     refused: BadInput | None = None,
@@ -91,27 +93,27 @@ def help_page(
     here = address_here(table, asked)
     seat = here.get("player", 1) - 1
     record = table.record if table else None
-    laid, filled, beside = _beside(game, kind, table, seat) if table else ({}, {}, {})
+    laid, filled, beside = _beside(game, help_, table, seat) if table else ({}, {}, {})
     typed = {**(laid if CODE not in asked else {}), **filled, **asked}
     answer, fault = None, None
     try:
-        offered = answer = kind.answer(record, seat, typed, copy_of(game))
+        offered = answer = help_.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
         offered = None
         fault = error
         # what there is to choose from before anything is typed
         with suppress(BadInput):
-            offered = kind.answer(record, seat, {}, copy_of(game))
+            offered = help_.answer(record, seat, {}, copy_of(game))
     page = render_template(
-        template_of(game, f"helps/{kind.name.replace('-', '_')}"),
-        kind=kind,
-        tables=[] if table else tables_for(game, kind),
+        template_of(game, f"helps/{help_.name.replace('-', '_')}"),
+        help=help_,
+        tables=[] if table else tables_for(game, help_),
         seat=seat,
         here=here,
         setup=setup_of_address(game, typed, CODE),
         last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
-        again=with_query(url_for("help.show", name=kind.name), {**asked, **here}),
+        again=with_query(url_for("help.show", name=help_.name), {**asked, **here}),
         typed=typed,
         answer=answer,
         asked=offered,
@@ -125,13 +127,13 @@ def help_page(
 
 
 def _beside(
-    game: Game, kind: PlayHelp, table: Table, seat: int
+    game: Game, help_: PlayHelp, table: Table, seat: int
 ) -> tuple[Mapping[str, str], Mapping[str, str], dict[str, Any]]:
     """Returns what a help needs besides what was typed: the fields of the table's set-up, if this
     help can use them, the fields filled in from the game in play, and what the page shows of the
     table."""
     setup = setup_of_table(game, table)
-    laid = setup.fields if setup is not None and kind.name in setup.helps else {}
+    laid = setup.fields if setup is not None and help_.name in setup.helps else {}
     shown: dict[str, Any] = {
         "seats": seats_at(table),
         "in_play": table.play is not None and not table.closed,
@@ -143,5 +145,5 @@ def _beside(
         return laid, {}, shown
     play, at = position
     # what the help may write into the table
-    shown["can_write"] = writable_at(game, table, kind.name, seat)
-    return laid, play.filled(at, kind.name, seat), shown
+    shown["can_write"] = writable_at(game, table, help_.name, seat)
+    return laid, play.filled(at, help_.name, seat), shown
