@@ -15,9 +15,10 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.conquest import still_moving
 from companion.games.ship_adventure.play.holdings import card, card_step
-from companion.games.ship_adventure.play.pages import ShipNow, page_of
+from companion.games.ship_adventure.play.pages import page_of
 from companion.games.ship_adventure.play.sea import ShipPiece, caught
 from companion.games.ship_adventure.play.state import Key, Kind
+from companion.games.ship_adventure.play.view import ShipNow
 from companion.records import read_copy
 from companion.squares import parse_square
 from tests.support.playing import Played, begun, set_up

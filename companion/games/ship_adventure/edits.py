@@ -20,7 +20,7 @@ from companion.games.ship_adventure.record import (
     record_faults,
 )
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
-from companion.games.ship_adventure.setup import ShipView
+from companion.games.ship_adventure.setup_view import ShipView
 from companion.places import PlacePath, RecordData, assign, of_length, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of

@@ -14,6 +14,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import (
     battles,
     conquest,
+    conquest_page,
     holdings,
     moves,
     offers,
@@ -23,7 +24,7 @@ from companion.games.ship_adventure.play import (
     sea,
 )
 from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState
-from companion.games.ship_adventure.setup import ShipView
+from companion.games.ship_adventure.setup_view import ShipView
 from companion.now import Choice, NowPage, Question, Step
 from companion.places import RecordData
 from companion.play import BEGIN, Typed, known, not_due
@@ -202,7 +203,7 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
         "won": holdings.won,
     },
     facts.CONQUEST: {
-        CLOSE: pages.close,
+        CLOSE: conquest_page.close,
         "done": conquest.moved,
         "all-done": conquest.moved,
         "income": rounds.income,

@@ -1,101 +1,36 @@
-"""The page of play of Treasure Map and Conquest: what to do, the next step, what lies on the table.
+"""The page of play of both games, and all of Treasure Map: what to do, the next step.
 
-Rules: Treasure Map, How does a turn go; Conquest, How does a turn go, End of the game.
+Rules: Treasure Map, How does a turn go.
 """
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.ending import close_sheet, end_page
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
-from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import (
     battles,
-    conquest,
     holdings,
     moves,
     open_fights,
     rounds,
     sea,
 )
-from companion.games.ship_adventure.play.state import Done, ShipAt
+from companion.games.ship_adventure.play.conquest_page import page_of_conquest
+from companion.games.ship_adventure.play.state import ShipAt
+from companion.games.ship_adventure.play.view import NeedleNow, ShipNow, cards_told
 from companion.games.ship_adventure.rules import RULES
-from companion.games.ship_adventure.score import area_views, conquest_lines, incomes
 from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
-from companion.play import Typed
 from companion.rules import RulesInShort
 from companion.squares import Square, parse_square
-from companion.words import in_words, joined, plural, whose, worded
-
-
-class NeedleNow(NamedTuple):
-    """A direction of the needle, to be tapped.
-
-    ``value`` is its number from 1. ``first`` is the player who goes first if the needle points
-    there; ``fill`` and ``letters`` are that player's plate.
-    """
-
-    value: str
-    name: str
-    first: str
-    fill: str
-    letters: str
-
-
-class AreaNow(NamedTuple):
-    """An area of Conquest.
-
-    ``letters`` are those of its points. ``text`` says who holds how much; ``short`` says it in
-    numbers, such as "2" or "1:1". ``leader`` is the plate of the player who leads alone.
-    ``whole``: one player holds all of it. ``squares`` are the squares of its points.
-    """
-
-    name: str
-    letters: str
-    text: str
-    short: str
-    leader: tuple[str, str] | None
-    whole: bool
-    squares: tuple[tuple[int, int], ...]
-
-
-class ShipNow(NamedTuple):
-    """What the game's own part of the page shows.
-
-    ``has`` is what each player has, in words. ``marked`` are squares to ring: the points of
-    ``area``, the pirates that sail now, or the square where El Dorado was found. ``needles`` are
-    there while the compass is to be set.
-
-    Conquest: ``areas``; ``area`` is the one looked at; ``banner`` says why this is the last round,
-    and what is left of it.
-
-    Treasure Map: ``sailing`` says which pirates sail next. ``keys`` are the dice to tap. ``fight``
-    is an open fight. ``token``: a treasure token waits to be turned over. ``beaten`` tells the
-    viewer of a fight lost on another phone, and who goes on.
-    """
-
-    layout: Layout | None
-    has: tuple[tuple[str, str], ...]
-    areas: Sequence[AreaNow] = ()
-    area: AreaNow | None = None
-    marked: tuple[tuple[int, int], ...] = ()
-    banner: tuple[str, str] | None = None
-    sailing: str = ""
-    keys: Step | None = None
-    fight: open_fights.FightNow | None = None
-    token: bool = False
-    needles: tuple[NeedleNow, ...] = ()
-    beaten: tuple[str, str] | None = None
+from companion.words import in_words, joined, whose, worded
 
 
 def page_of(game: ShipAt) -> NowPage:
     """Returns the page of play of a table of either game."""
-    page = _page_of_conquest(game) if game.conquest else _page_of_voyage(game)
+    page = page_of_conquest(game) if game.conquest else _page_of_voyage(game)
     # rows to be filled in at the end take the whole page
     if page.sheets:
         return page
@@ -185,7 +120,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         along = holdings.in_hand(game, seat).text or "nothing along"
         safe = holdings.stored(game, seat).text
         in_city = f"in the city {safe}" if safe else ""
-        told = [along, in_city, _cards_told(game, name)]
+        told = [along, in_city, cards_told(game, name)]
         has.append((name, "; ".join(filter(None, told))))
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
@@ -325,131 +260,3 @@ def _of_chases(game: ShipAt) -> tuple[Step, ...]:
         Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
         Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
     )
-
-
-# ---- Conquest
-
-
-def _page_of_conquest(game: ShipAt) -> NowPage:
-    """Returns the page of Conquest: of a round, of the last round, or of the end."""
-    title = f"Round {game.state.round}"
-    if not conquest.over_with(game):
-        return _page_of_round(game, title, _income(game, "End of the round: gold for all"))
-    title = f"{title}, the last one"
-    if game.state.phase == "paid":
-        return _page_of_end(game, title)
-    if moving := conquest.still_moving(game):
-        return _page_of_last_turns(game, title, moving)
-    income = _income(game, "Pay the last gold, then count")
-    return _page_of_round(game, title, income, banner=conquest.banner(game, []))
-
-
-def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
-    """Returns the page of the last round while the players in ``moving`` still have a turn."""
-    others = f"{joined(moving[1:])}, then " if moving[1:] else ""
-    done = Step("done", f"{moving[0]}’s turn is over", f"then {others}the last gold")
-    page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
-    all_done = Step("all-done", "Everybody has moved", "the last gold is next", away=FOR_ALL)
-    players = _players_of_conquest(game, moving[0])
-    return replace(page, more=(all_done, *page.more), players=players)
-
-
-def _page_of_end(game: ShipAt, title: str) -> NowPage:
-    """Returns the page once the last gold is paid: every sheet is looked at and closed."""
-    page = end_page(game, _page_of_round(game, title), conquest.sheets(game))
-    if game.state.closed:
-        return page
-    return replace(page, word="Are points and gold right?", turn="Tap a row to put one right.")
-
-
-def _page_of_round(
-    game: ShipAt,
-    title: str,
-    step: Step | None = None,
-    banner: tuple[str, str] | None = None,
-) -> NowPage:
-    """Returns what the page shows in every round of Conquest, with the one next ``step``."""
-    table = conquest.conquest_of(game)
-    has = tuple((p.name, f"{p.gold} gold; {_cards_told(game, p.name)}") for p in table.players)
-    areas = _areas(game)
-    asked = game.viewer.asked.get("area")
-    area = next((area for area in areas if area.name == asked), None)
-    return NowPage(
-        title,
-        "Tap a point that has changed hands.",
-        next=step,
-        more=(*conquest.happenings(game), holdings.correct_step(game)),
-        helps=("compass",) if game.state.phase == "compass" else ("fights",),
-        view=ShipNow(
-            layout=game.layout,
-            has=has,
-            areas=areas,
-            area=area,
-            marked=area.squares if area is not None else (),
-            banner=banner,
-        ),
-        word="Who took what?",
-        players=_players_of_conquest(game, game.turn),
-        rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
-    )
-
-
-def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
-    """Returns the strip of players with their points; ``turn`` is whose turn it is."""
-    table = conquest.conquest_of(game)
-    players = []
-    for player in table.players:
-        points, unit = "out", ""
-        if not player.eliminated:
-            total = sum(line.points for line in conquest_lines(table, player))
-            points, unit = str(total), plural(total, "point")
-        current = game.state.phase == "turns" and player.name == turn
-        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
-    return tuple(players)
-
-
-def _income(game: ShipAt, title: str) -> Step:
-    """Returns the step that pays everybody the gold of the round."""
-    earned = rounds.earned_text(incomes(conquest.conquest_of(game)))
-    return Step("income", title, earned, away=FOR_ALL)
-
-
-def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
-    """Returns every area, with the player who leads in it."""
-    spots = sea.spots_of(game)
-    out = []
-    for view in area_views(conquest.conquest_of(game)):
-        here = [spot for spot in spots if spot.area == view["name"]]
-        held = Counter(spot.holder for spot in here if spot.holder)
-        most = max(held.values(), default=0)
-        leading = [name for name, count in held.items() if count == most]
-        # "2", or "1:1" where two lead, and no more than "1:1:1"
-        short = ":".join([str(most)] * len(leading[:3])) or "free"
-        out.append(
-            AreaNow(
-                name=view["name"],
-                letters=here[0].letters.rstrip("0123456789"),
-                text=f"{view['owner']} holds all: double" if view["owner"] else view["text"],
-                short=short,
-                leader=sea.plate_of(game, leading[0])[1:] if len(leading) == 1 else None,
-                whole=view["owner"] is not None,
-                squares=tuple(spot.square for spot in here if spot.square is not None),
-            )
-        )
-    return tuple(out)
-
-
-def close(game: ShipAt, typed: Typed) -> Done:
-    """Closes a player's sheet. Raises BadInput if the last gold is not paid yet."""
-    rounds.due(game, typed, "paid")
-    return close_sheet(conquest.sheets, game, typed)
-
-
-def _cards_told(game: ShipAt, name: str) -> str:
-    cards = [worded(game.cannonballs(name), "cannonball")]
-    for kind, adds in (("close", game.state.close), ("ranged", game.state.ranged)):
-        if adds.get(name):
-            cards.append(f"+{adds[name]} {kind}")
-    if game.state.camouflage.get(name):
-        cards.append("camouflage")
-    return ", ".join(cards)
