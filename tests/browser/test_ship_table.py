@@ -233,6 +233,24 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     assert record_of(page, table) == start
 
 
+def test_lying_down_a_crew_with_a_token_has_ring_and_buttons_whole(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("lying")
+    table = started(page, site, ("Ann", "Ben"), **TREASURE)
+    name = turn(page)
+    land = page.locator('.cells [data-square$="12"][aria-label$=", jungle"]').first
+    foot = land.get_attribute("data-square")
+    for seat in (0, 1):  # a crowd: its ring is the widest
+        act(page, table, do="put", piece=f"crew:{seat}", to=foot)
+    act(page, table, do="correct", player=name, what="tokens", now="1")
+    told = "Chloé beats Ben, 5 to 2, and takes 7 gold and 1 treasure token. Ben starts again "
+    page.locator(".told p").evaluate("(p, told) => (p.textContent = told.repeat(2))", told)
+    expect(page.get_by_role("button", name="Take a map piece")).to_be_in_viewport(ratio=1)
+    ring, view = (page.locator(one).bounding_box() for one in (".marks .chosen", ".chart-view"))
+    assert ring and view and ring["y"] + ring["height"] <= view["y"] + view["height"]
+
+
 def test_the_end_bears_its_rose(site: str, open_page: Open) -> None:
     page, other = open_page("tall"), open_page("low")
     table = started(page, site, ("Ann", "Ben"), **TREASURE)
