@@ -103,8 +103,8 @@ def _options_among(typed: Mapping[str, str], model: type[O]) -> O:
 
 def settings_of_kit(kit: KitOrder) -> list[Question]:
     """Returns everything that ``--set`` may choose for a kit, by name."""
-    models: list[type[BaseModel]] = [kit.game.setup_plan().options, KitOptions]
-    models += [order.sheet.options for _, order in kit.orders]
+    models: list[type[BaseModel]] = [order.sheet.options for _, order in kit.orders]
+    models += [KitOptions, kit.game.setup_plan().options]  # what these say is what a kit takes
     found = {option.name: option for model in models for option in questions_of(model)}
     return [found[name] for name in sorted(found) if name not in (*OF_ORDERS, "players")]
 
