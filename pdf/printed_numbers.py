@@ -32,7 +32,8 @@ def said_number(
         if label == _YES:
             said.append(title)
         else:
-            said.append(f"{label} {title}" if label.isdigit() else f"{title}: {label}")
+            many = label.isdigit() and title.endswith("s")
+            said.append(f"{label} {title}" if many else f"{title}: {label}")
     return "; ".join(said)
 
 
