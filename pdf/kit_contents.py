@@ -75,8 +75,9 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
     draw_setup_code(pen, _QR, kit.link)
     _draw_sections(pen, list(_sections(kit, rows, arranged)))
     draw_labelled_bar(pen, LEFT, 250.6)
-    mono = "Only black ink? Print it with the ink “outline”."
-    pen.text(RIGHT, 250.3, mono, Font.SANS, 8, align="right")
+    if pen.ink.name != "outline":
+        mono = "Only black ink? Print it with the ink “outline”."
+        pen.text(RIGHT, 250.3, mono, Font.SANS, 8, align="right")
     ours = "Our own drawings and words. Unofficial."
     pen.text(RIGHT, 254.3, ours, Font.SANS, 8, colour=pen.ink.note, align="right")
 
@@ -261,7 +262,7 @@ def _draw_leaf(pen: Pen, bar: Rect, job: Job) -> None:
     """Draws a leaf in its job's bar, white or tinted as card. A job on both sides has a second leaf
     and an arrow."""
     fill = pen.ink.tint("dunes") if job.card else WHITE
-    k = min(1.0, (bar.h - 0.8) / _LEAF)
+    k = min(1.0, (bar.h - 2.2) / _LEAF)
     left, top = bar.x + bar.w * 0.55, bar.cy - 3.7 * k
 
     def at(x: float, y: float) -> Point:
@@ -310,7 +311,7 @@ def _plan(cutting: Cutting | None) -> Cell:
 
     def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         width, height = cutting.page
-        h = min(5.2 * setting.scale, box.h - 0.8)
+        h = min(5.2 * setting.scale, box.h - 1.6)
         w = h * width / height
         shown = Rect(box.cx - w / 2, box.cy - h / 2, w, h)
         pen.rect(shown, WHITE, 0.6)

@@ -9,6 +9,7 @@ from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # where the contents of a frame begin
 RIGHT: Final = 188.0
+_RINGED: Final = 2.6  # mm: a smaller disc has no room for two rings around its letters
 
 
 def draw_title(
@@ -101,10 +102,12 @@ def disc(
     pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8
 ) -> None:
     """Draws a round badge with a few letters. A ``filled`` one is dark; in inks without dark areas
-    it has two rings."""
+    it has two rings, a small one a bold ring, so that the letters stay clear."""
     dark = filled and pen.ink.solid
-    pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
-    if filled and not dark:
+    small = r < _RINGED
+    bold = 1.4 if small and not dark else 1.0
+    pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, bold if filled else 0.6)
+    if filled and not dark and not small:
         pen.circle(cx, cy, r - 0.6, None, 0.6)
     pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 

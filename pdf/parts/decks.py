@@ -224,7 +224,7 @@ class Deck:
             parts = [cards[i : i + each] for i in range(0, len(cards), each)]
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
-                front = self._front_page(part, name, f"{name}: {how} {note}")
+                front = self._front_page(part, name, f"{how} {note}")
                 backs = "\n".join(self.backs(part))
                 sides.append((front, Page(backs, back=True, alt=f"{name}: the backs")))
         if self.plan == "fold" or not backed:
@@ -238,7 +238,7 @@ class Deck:
         them."""
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
-        foot = self.draw_foot(pen, note)
+        foot = self.draw_foot(pen, name, note)
         drawn = self.fronts(cards, foot)
         if imposition.fold:  # down to the foot, which stands on white
             last = max(foot.y - _WHITE, imposition.block.bottom)
@@ -315,9 +315,9 @@ class Deck:
 
     # ---- marks
 
-    def draw_foot(self, pen: Pen, note: str) -> Rect:
-        """Draws the bar and the note below the cells, inside the safe box. Returns the room that
-        they take."""
+    def draw_foot(self, pen: Pen, title: str, note: str) -> Rect:
+        """Draws the bar and the note below the cells, inside the safe box. Its title is the page's
+        heading. Returns the room that they take."""
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
         x = left + LENGTH + 4
@@ -325,10 +325,14 @@ class Deck:
         end = safe.right
         if block.bottom + _NUMBER > safe.bottom - 3 * lead:  # the lowest cut's number is beside it
             end = self.number_place(False, 0, far=True)[0] - _NUMBER - _CLEAR
-        lines = wrapped(note, Font.SANS, _NOTE, end - x)
-        first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
+        opening, *lines = wrapped(f"{title}: {note}", Font.SANS, _NOTE, end - x)
+        first = safe.bottom - _DESCENT - lead * len(lines)
+        head = opening[: len(title) + 2]
+        with pen.role("H1"):
+            wide = pen.text(x, first, head, Font.SANS, _NOTE)
         with pen.role("P"):
-            for i, line in enumerate(lines):
+            pen.text(x + wide, first, opening[len(head) :], Font.SANS, _NOTE, pen.ink.note)
+            for i, line in enumerate(lines, 1):
                 pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
         bar = safe.bottom - _DESCENT - BASELINE
         draw_labelled_bar(pen, left, bar)

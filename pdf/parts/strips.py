@@ -53,12 +53,12 @@ class Strips:
         across = sum(not cut.upright for deck in decks for cut in deck.imposition.cuts)
         flip = f"turned over the {first.imposition.flip} edge"
         how = (
-            f"{title}: Print at 100\u2009%, not “fit”, both sides, {flip}. Cut across the page"
+            f"Print at 100\u2009%, not “fit”, both sides, {flip}. Cut across the page"
             f" first, 1 to {across}; then each strip, equal ones as one stack. {note}"
             f" Rules: {rule}. Unofficial, in our own words."
         )
         pen = Pen(first.document, first.imposition.paper.height, first.ink, reading=True)
-        foot = first.draw_foot(pen, how)
+        foot = first.draw_foot(pen, title, how)
         for deck, cards, caption in self._strips:
             block = deck.imposition.block
             with pen.role("P") if caption else pen.unread():

@@ -27,7 +27,8 @@ from pdf.parts.sheet import (
     draw_labelled_bar,
     draw_rose,
     draw_scales,
-    numbered_row,
+    item,
+    piled,
     print_frames,
     text_width,
 )
@@ -39,7 +40,9 @@ _ROOM: Final = 1.0  # more depth than the cards need; in width and height twice 
 _TUCK: Final = 14.0
 _GLUE: Final = 9.0
 _FLAP: Final = 9.0
-_AREA: Final = (34.0, 214.0)  # mm from the page's top: the box lies between them
+_TOP: Final = 37.0  # mm from the page's top to the box laid flat
+_END: Final = 243.0  # mm: what to do ends there
+_BESIDE: Final = 72.0  # mm for the finished box, at the left of what to do
 _BLEED: Final = 2.0
 _NOTCH: Final = 9.0
 _DASHES: Final = 2.8  # mm from dash to dash of a line to fold along
@@ -94,8 +97,7 @@ class TuckBox:
         self.flap = min(_FLAP, self.depth)
         round_it = 2 * (self.width + self.depth)
         left = LEFT + (RIGHT - LEFT - _GLUE - round_it) / 2 + _GLUE
-        free = _AREA[1] - _AREA[0] - self.height - 2 * self.depth - _TUCK
-        top = _AREA[0] + free / 2 + self.depth + _TUCK
+        top = _TOP + self.depth + _TUCK
         panels = []
         for wide in (self.width, self.depth) * 2:
             panels.append(Rect(left, top, wide, self.height))
@@ -187,9 +189,37 @@ class TuckBox:
         flat = Rect(self.back.x - _GLUE, f.y - d - _TUCK, RIGHT - LEFT, f.h + 2 * d + _TUCK)
         with pen.figure(f"The box laid flat: {self.deck}, {self.content}. {labels}", flat):
             self._draw_box(pen, shown)
-        numbered_row(STEPS)(RIGHT - LEFT, Setting(11, 1.1)).draw(pen, LEFT, 220)
+        self._draw_steps(pen, Rect(LEFT, f.bottom + d + 8, _BESIDE, _END - f.bottom - d - 8))
         draw_labelled_bar(pen, LEFT, 250)
         _draw_legend(pen, RIGHT - 96, 250.7)
+
+    def _draw_steps(self, pen: Pen, room: Rect) -> None:
+        """Draws the finished box in ``room``, and what to do beside it."""
+        with pen.figure("The finished box, closed", room):
+            self._draw_finished(pen, room)
+        steps = [item(f"n:{n}", f"**{name}** {words}") for n, (name, words) in enumerate(STEPS, 1)]
+        parts = [step(RIGHT - room.right, Setting(11, 1.1)) for step in steps]
+        free = room.h - sum(part.height for part in parts)
+        laid = piled(parts, min(10.0, free / len(parts)))
+        laid.draw(pen, room.right, room.cy - laid.height / 2)
+
+    def _draw_finished(self, pen: Pen, room: Rect) -> None:
+        """Draws the closed box as it is seen from the front, from the right and from above."""
+        slant, tint = self.depth / 2, pen.ink.tint("river")
+        k = min(room.h / (self.height + slant), 0.8)
+        s, w, h = k * slant, k * self.width, k * self.height
+        f = Rect(room.cx - 6 - (w + s) / 2, room.cy + (s - h) / 2, w, h)
+        low, high = (f.right, f.bottom), (f.right + s, f.y - s)
+        pen.polygon([(f.x, f.y), (f.x + s, f.y - s), high, (f.right, f.y)], WHITE, 0.6)
+        pen.polygon([(f.right, f.y), high, (high[0], f.bottom - s), low], tint, 0.6)
+        with pen.clipped(f):
+            pen.rect(f, tint, 0)
+            draw_scales(pen, f, 7, 40, 0)
+        pen.rect(f, None, 0.6)
+        _draw_front_rose(pen, f)
+        plate = Rect(f.x + 3, f.bottom - 0.24 * f.h, f.w - 6, 0.14 * f.h)
+        pen.rounded(plate, 1.2, WHITE, 0.6)
+        pen.centred_text(*plate.centre, self.game, Font.SERIF, 8)
 
     def _draw_box(self, pen: Pen, shown: Sequence[Rect]) -> None:
         """Draws the box, with its pattern over everything that shows."""
@@ -230,8 +260,7 @@ class TuckBox:
         and edges."""
         f = self.front
         b = self.back
-        pen.circle(f.cx, f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
-        draw_rose(pen, f.cx, f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
+        _draw_front_rose(pen, f)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.centred_text(plate.cx, plate.y + 6, self.game, Font.SERIF, 13)
@@ -247,7 +276,7 @@ class TuckBox:
             pen.symbol(symbol, plate.x + 6.6, y, 5.4)
             pen.centred_text(plate.x + 12, y, label, size=size, align="left")
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
-        high = min(5.4, self.depth - 0.4)
+        high = min(5.4, self.depth)
         lid = Rect(f.x + 8, f.y - self.depth / 2 - high / 2, f.w - 16, high)
         labelled = self.sides if self.depth >= _LABELLED else ()
         edges = [Rect(one.cx - 26, one.cy - high / 2, 52, high) for one in labelled]
@@ -256,7 +285,8 @@ class TuckBox:
             (lid, self.deck, 0),
         ):
             with pen.turned(*place.centre, quarters) if quarters else nullcontext():
-                pen.rounded(place, 1.2, WHITE, 0.6)
+                # a low lid has no room for a line around its words
+                pen.rounded(place, 1.2, WHITE, 0.6 if high > 5 else 0)
                 pen.centred_text(*place.centre, label, Font.SERIF, 10 if high > 5 else MIN_TYPE)
 
     def _draw_lines(self, pen: Pen) -> None:
@@ -298,6 +328,12 @@ class TuckBox:
             title,
             ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"],
         )
+
+
+def _draw_front_rose(pen: Pen, front: Rect) -> None:
+    cx, cy, r = front.cx, front.y + 0.4 * front.h, 0.3 * front.w
+    pen.circle(cx, cy, r, WHITE, 1.0)
+    draw_rose(pen, cx, cy, 0.96 * r - 0.6)
 
 
 def _draw_legend(pen: Pen, x: float, y: float) -> None:

@@ -109,7 +109,7 @@ LAST_LEVEL: Final = {
 SOLO_LEVEL: Final = 2  # NEXT_LEVEL, 1-player variation
 MAP_PIECES: Final = 4  # GOAL
 START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
-PRINTED_CANNONBALLS: Final = {1: 8, 4: 12, 9: 24}
+PRINTED_CANNONBALLS: Final = {1: 8, 4: 8, 9: 24}
 """Our numbers, by boxes: no text says how many are in a box, and whoever fires gives the card
 back."""
 SUGGESTED_PRICE: Final = 3

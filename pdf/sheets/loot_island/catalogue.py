@@ -69,5 +69,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "aaron-aid",
         choices="LargePrintOptions",
         summary="What Aaron does in each phase of a game for two, and his crosses to count.",
+        title="Aid for Aaron",
     ),
 )

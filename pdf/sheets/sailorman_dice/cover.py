@@ -216,7 +216,7 @@ class _Cover:
             words = Rect(x + 0.48 * label.w, centre - 21, 0.46 * label.w, 0)
         else:
             draw_rose(pen, middle, label.y + 0.35 * label.h, 0.34 * label.w)
-            words = Rect(x + 0.2 * label.w, label.y + 0.75 * label.h, 0.6 * label.w, 0)
+            words = Rect(x + 0.2 * label.w, label.y + 0.72 * label.h, 0.6 * label.w, 0)
         self._draw_words(pen, words)
         right, foot = label.right - 5, label.bottom - 5
         pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")

@@ -66,16 +66,13 @@ def _told(mode: str, boxes: int, square: int) -> Told:
         ("pencil", "**Cards of your box** are noted on the compass page, with what they add."),
     )
     side = round(facts.SIZES[boxes].side * square / 10)
-    paper = (
-        ("island", f"**The table:** the tiles make a board of {side} by {side} cm."),
-        ("area", "**A printer in black alone?** Print with the ink Outline: land is ruled there."),
-    )
+    table = (("island", f"**The table:** the tiles make a board of {side} by {side} cm."),)
 
     def block(told: Sequence[tuple[str, str]]) -> Block:
         return row(*(item(sign, words, (5, 5)) for sign, words in told), gap=5, rule=False)
 
     sale = note if mode == facts.CONQUEST else "in every city"
-    return [("What is for sale", sale, block(sold)), ("Before you begin", "", block(paper))]
+    return [("What is for sale", sale, block(sold)), ("Before you begin", "", block(table))]
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
@@ -145,7 +142,7 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
 def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     """Returns area tokens, control markers, cannonballs, and ships with gold. If backs have pages
     of their own, a sheet of card has what it can hold of them."""
-    size, each = facts.SIZES[boxes], facts.PRINTED_CANNONBALLS[1]
+    size = facts.SIZES[boxes]
     points = size.areas * size.points
     markers = points + facts.CITIES * boxes
     drawn = f"{points} of {in_words(size.areas)} colours, with letters"
@@ -156,12 +153,14 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     apart = (tokens, control, _cannonballs(all_balls, f"{all_balls} cards, our number"), units)
     if boxes == max(facts.SIZES):
         return apart
-    gives, note = {**tokens.gives, "equipment": each}, "area tokens, cannonballs"
-    rest = [control, _with_cannonballs(units, all_balls - each)]
+    gives, note = {**tokens.gives, "equipment": all_balls}, "area tokens, cannonballs"
+    rest = [control, units]
     if boxes == 1:
         gives = {**gives, **control.gives}
         note = "area tokens, control markers, cannonballs"
         rest = [units]
+    elif players == min(facts.CONQUEST_PLAYERS):
+        rest = [_with_markers(units, control)]
     together = KitPart("conquest-pieces", note, "area", gives=gives)
     return (
         *(replace(part, plans=("duplex", "apart")) for part in (together, *rest)),
@@ -176,13 +175,13 @@ def _units(players: int, boxes: int) -> KitPart:
     return KitPart("unit-tokens", note, "ship", gives={"unit": units * players, "coin": coins})
 
 
-def _with_cannonballs(units: KitPart, count: int) -> KitPart:
-    """Returns ships and gold with the cannonballs for which their card has room."""
+def _with_markers(units: KitPart, control: KitPart) -> KitPart:
+    """Returns ships and gold with control markers: those of two players have room on one card."""
     return replace(
         units,
-        note=f"{units.note}; {count} cannonballs",
-        settings={"cannonballs": str(count)},
-        gives={**units.gives, "equipment": count},
+        note=f"{units.note}; control markers, {control.note}",
+        settings={"markers": "yes"},
+        gives={**units.gives, **control.gives},
     )
 
 

@@ -105,8 +105,8 @@ class MarkerOptions(ConquestPieces):
 class UnitOptions(MarkerOptions):
     """What can be chosen for ships, crews and coins."""
 
-    cannonballs: Literal[0, 4] = Field(
-        0, title="Cannonballs below", description="Cannonball cards on the same card, with backs."
+    markers: bool = Field(
+        False, title="Control markers above", description="Control markers on the same card."
     )
 
 

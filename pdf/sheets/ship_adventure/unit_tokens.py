@@ -1,26 +1,22 @@
 """Caribbean Conquest's units in the players' colours, a ship on the front and a crew on the back;
-and its gold. Cannonballs may stand below them."""
+and its gold. Control markers may stand above them."""
 
 from functools import partial
 
-from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.sheet import OWNERS, WHITE, Order, Pen, Printed, Rect, draw_coin, setup_for
-from pdf.parts.strips import Strips
-from pdf.sheets.ship_adventure.cannonball_cards import NOTE, cannonball
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
-from pdf.sheets.ship_adventure.control_markers import ROW
-from pdf.sheets.ship_adventure.options import MARKER, MINI, UnitOptions
+from pdf.sheets.ship_adventure.control_markers import ROW, markers_of
+from pdf.sheets.ship_adventure.options import MARKER, UnitOptions
 
 _COIN = 0.85  # of a piece: across a coin
 _STEP = 2.2  # mm between the lines of a fleet's hatching
 
 
 def draw(order: Order[UnitOptions]) -> Printed:
-    """Returns whole rows of each player's colour, as PDF by any plan. Raises BadInput if
-    cannonballs are wanted by a plan, or of so many boxes, that has no page for all of it."""
+    """Returns whole rows of each player's colour, as PDF by any plan."""
     options = order.options
     setup, each = setup_for(order), facts.PRINTED_UNITS[options.boxes]
     cards = list[Card]()
@@ -28,20 +24,15 @@ def draw(order: Order[UnitOptions]) -> Printed:
         cards += [unit_of(seat.color, MARKER)] * each
     cards += coins_of(options.boxes, MARKER)
     told = f"{each} a colour, to begin with and to buy, and gold; our numbers."
-    if options.cannonballs:
-        if options.plan not in ("duplex", "apart") or options.boxes == max(facts.SIZES):
-            allowed = "0; 4 by the plans duplex and apart, for one or four boxes"
-            raise BadInput.at("--set cannonballs", options.cannonballs, allowed)
-        strips = Strips(order, f"Set-up {setup.code}")
-        strips.add(cards, MARKER, ROW)
-        strips.add([cannonball(MINI)] * options.cannonballs, MINI, 4)
-        title = f"{facts.MODES[facts.CONQUEST]}, ships, crews and coins"
-        foot = f"No. {setup.code}: {told} {NOTE}"
-        return strips.finish(title, foot, facts.PLACES.CC_SET_UP, setup.code)
+    title = f"{order.game.title}, ships, crews and coins"
+    if options.markers:
+        markers, held = markers_of(setup, options.boxes)
+        cards, told = markers + cards, f"Control markers: {held} Units: {told}"
+        title = f"{order.game.title}, control markers, units and coins"
     return print_small_pieces(
         order,
         cards,
-        title=f"{order.game.title}, ships, crews and coins",
+        title=title,
         note=f"No. {setup.code}: {told}",
         rule=facts.PLACES.CC_SET_UP,
         subject=f"Set-up {setup.code}",
