@@ -34,7 +34,7 @@ class SetupStep(NamedTuple):
 
     ``rulings`` names our readings that the text quotes or follows. ``invitation`` are the words of
     the text that ask the owner to enter what their copy shows. Paper has ``blank`` in their place,
-    to write on.
+    to write on. ``figure`` stands beside what the step counts or draws, where a sheet lists that.
     """
 
     name: str
@@ -43,6 +43,7 @@ class SetupStep(NamedTuple):
     rulings: tuple[str, ...] = ()
     invitation: str = ""
     blank: str = ""
+    figure: str = ""
 
     @property
     def printed(self) -> str:

@@ -20,7 +20,6 @@ from companion.games.loot_island.cards import (
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
-    WHO_IS_FIRST,
     LootRecord,
     Table,
     draft_record,
@@ -31,6 +30,7 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
+from companion.games.loot_island.variants import TILE
 from companion.places import PlacePath, RecordData, assign, format_place, member, of_length
 from companion.questions import Question, fields_of
 from companion.words import ORDINALS, counted
@@ -204,7 +204,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
         if table.first is None:
-            points.append(OpenPoint(None, WHO_IS_FIRST, "question"))
+            points.append(OpenPoint(None, TILE.asks, "question"))
         missing = missing_healers(table)
         for seat, player in enumerate(table.players):
             if seat in table.uncounted:

@@ -22,6 +22,7 @@ from companion.games.loot_island.cards import (
     ladder_of,
     picks_healer,
 )
+from companion.games.loot_island.variants import TILE
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 
@@ -125,9 +126,6 @@ def falling(ladder: list[int]) -> list[int]:
     return ladder
 
 
-WHO_IS_FIRST: Final = "Who has the First Player tile?"
-
-
 class LootRecord(Record):
     """A table of Loot Island: two to five players, with two of them Aaron."""
 
@@ -135,8 +133,8 @@ class LootRecord(Record):
 
     game: Literal["loot-island"]
     first_player: Name = Field(
-        title=WHO_IS_FIRST,
-        description="the name of the player with the First Player tile",
+        title=TILE.asks,
+        description=TILE.person,
         json_schema_extra={"players": True},
     )
     crown_ladder: (

@@ -9,7 +9,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
-from companion.games.loot_island.variants import HEALERS, HealerOption
+from companion.games.loot_island.variants import HEALERS, TILE, HealerOption
 from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
@@ -100,13 +100,14 @@ def draw(
     details = _details(players)
     details |= {"ship": {"corner": corner, "heading": heading}, "events": events}
     dealt = facts.DEALT_HEALERS * players
-    healers = HEALERS[options.healers].step.format(count=sizes.healers, cards=dealt)
+    healers = HEALERS[options.healers]
+    healers_step = healers.step.format(count=sizes.healers, cards=dealt)
     treasures = _treasures_text(sizes.piles, details["treasure_cards"])
     steps = [
         SetupStep(SHIP, "Ship", _ship_text(corner, heading, coast)),
         SetupStep("treasures", "Treasures", treasures),
         SetupStep("maps", "Map cards", _maps_text(players, sizes.hand, seat, options)),
-        SetupStep("healers", "Healers", healers),
+        SetupStep("healers", "Healers", healers_step, figure=healers.figure),
         SetupStep(EVENT_DECK, "Events", _events_text(events, options)),
         _islands_step(players, sizes.small_islands, left_out),
         SetupStep("players", "Players", _players_text(sizes.cards_for_loot)),
@@ -118,8 +119,8 @@ def draw(
             "collects": "crown",
         }
         steps.append(_AARON)
-    first = f"{capital(seat_called(seat))} takes the First Player tile."
-    steps.append(SetupStep(FIRST_PLAYER, "First player", first))
+    first = TILE.step.format(seat=capital(seat_called(seat)))
+    steps.append(SetupStep(FIRST_PLAYER, "First player", first, figure=TILE.figure))
     return SetupResult(
         game=facts.SLUG,
         version=VERSION,

@@ -1,5 +1,6 @@
-"""What the option ``healers`` of a set-up changes of what is said, in one place for set-up, sheets
-and the page of play (rules: p. 3, Game setup; p. 12, Healer cards; p. 16, Variants)."""
+"""What a variant changes of what is said, in one place for set-up, sheets, record and the page of
+play: the option ``healers``, and who has the First Player tile (rules: p. 3, Game setup; p. 6,
+Actions; p. 12, Healer cards; p. 16, Variants)."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -36,3 +37,33 @@ HEALERS: Final[dict[HealerOption, HealerWords]] = {
         "Each puts one healer face up",
     ),
 }
+
+
+class TileWords(NamedTuple):
+    """Words about who is first, and by which sign. ``asks`` is the question who it is, ``person``
+    the answer. ``step`` is the step of the set-up, ``figure`` stands beside the seat that was
+    drawn. ``passes`` says what the first to pass gets, ``passed`` in short. ``told`` and ``holds``
+    tell it afterwards. ``missing`` asks for it where it is not known yet."""
+
+    asks: str
+    person: str
+    step: str
+    figure: str
+    passes: str
+    passed: str
+    told: str
+    holds: str
+    missing: str
+
+
+TILE: Final = TileWords(
+    asks="Who has the First Player tile?",
+    person="the name of the player with the First Player tile",
+    step="{seat} takes the First Player tile.",
+    figure="takes the tile",
+    passes="takes the First Player tile",
+    passed="takes the tile",
+    told="has the tile",
+    holds="{name} has the First Player tile.",
+    missing="Enter who has the First Player tile",
+)

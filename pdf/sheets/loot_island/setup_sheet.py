@@ -5,8 +5,7 @@ from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS, Event
-from companion.games.loot_island.setup import EVENT_DECK
-from companion.games.loot_island.variants import HEALERS
+from companion.games.loot_island.setup import EVENT_DECK, FIRST_PLAYER
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
@@ -77,6 +76,7 @@ def _page(setup: SetupResult) -> SetupPage:
 def _figures(setup: SetupResult) -> Block:
     """Returns the table of how many of everything lie ready."""
     d, aaron = setup.details, "aaron" in setup.details
+    beside = {step.name: step.figure for step in setup.steps}
     figures = [
         (
             "chest",
@@ -87,7 +87,7 @@ def _figures(setup: SetupResult) -> Block:
         ("hand", "Map cards in hand", d["hand"], "each player, every round"),
         ("map-card", "Map cards for loot", d["cards_for_loot"], "as many as a landing needs"),
         ("island", "Small islands", d["small_islands"], "face up"),
-        ("healer", "Healers", d["healers"], HEALERS[setup.view.healers].figure),
+        ("healer", "Healers", d["healers"], beside["healers"]),
         (
             "cube",
             "Curse cubes",
@@ -100,7 +100,7 @@ def _figures(setup: SetupResult) -> Block:
             facts.COMPASSES,
             f"each, {facts.AARON} too" if aaron else "each",
         ),
-        ("first-player", "First player", f"seat {setup.start_player}", "takes the tile"),
+        ("first-player", "First player", f"seat {setup.start_player}", beside[FIRST_PLAYER]),
     ]
     rows = [
         (sign_cell(sign, 6), f"**{name}**: {note}", f"**{value}**")

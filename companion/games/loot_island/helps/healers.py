@@ -15,6 +15,7 @@ from companion.games.loot_island.advise import (
 from companion.games.loot_island.cards import Healer
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.record import Table, draft_table
+from companion.games.loot_island.variants import TILE
 
 
 class PickTurn(NamedTuple):
@@ -72,10 +73,7 @@ def _what_is_missing(table: Table, pickers: int) -> str | None:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
     parts = []
     if table.first is None:
-        parts.append(
-            "Enter who has the First Player tile: it decides between equal cubes and between equal"
-            " totals."
-        )
+        parts.append(f"{TILE.missing}: it decides between equal cubes and between equal totals.")
     if len(table.healers) < pickers:
         cards = "a card" if pickers == 1 else f"{pickers} cards or more"
         parts.append(f"Enter the revealed healers, {cards}, to see the best picks.")

@@ -21,7 +21,7 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
-from companion.games.loot_island.record import WHO_IS_FIRST
+from companion.games.loot_island.variants import TILE
 from companion.now import NowPage, Question, Step, asks_player
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Play, Typed, fingerprint_of, known
@@ -75,7 +75,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         if setup is None:
             names = [player["name"] for player in record["players"]]
             first = record.get("first_player") or names[0]
-            tile = asks_player(WHO_IS_FIRST, names, first, "first")
+            tile = asks_player(TILE.asks, names, first, "first")
             asks = (tile, event_question(1), *ship_questions())
         return Step(BEGIN, "Begin round 1", "the others can join later", asks=asks)
 

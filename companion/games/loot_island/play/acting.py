@@ -1,7 +1,5 @@
 """The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
 
-from typing import Final
-
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cube_count
@@ -20,9 +18,6 @@ from companion.words import joined
 
 TREASURE, SHIP, OTHER = "treasure", "ship", "other"
 """What a small island can be used for. The phone must not know more of it."""
-
-
-PASSES_FIRST: Final = "takes the First Player tile"
 
 
 def passed(at: LootAt, typed: Typed) -> Acted[LootState]:
@@ -52,7 +47,7 @@ def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
     if at.state.passed:
         return after, f"{name} passes."
     after = after.recorded(("first_player", name))
-    text = f"{name} passes first and has the tile."
+    text = f"{name} passes first and {at.tile.told}."
     if cubes := at.state.now_open.pass_cubes:
         others = [other for other in range(len(at.names)) if other != seat]
         edits = [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]

@@ -12,7 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
-from companion.games.loot_island.variants import HealerOption
+from companion.games.loot_island.variants import TILE, HealerOption, TileWords
 from companion.now import Choice, Question
 from companion.play import PlayState, Position, Typed, known, not_due
 from companion.records import Name
@@ -130,6 +130,7 @@ class LootAt(Position[LootState, LootCopy]):
     """A table of Loot Island in play."""
 
     drafting = DRAFTING
+    tile: ClassVar[TileWords] = TILE
 
 
 def cubes_of(at: LootAt, seat: int) -> int:

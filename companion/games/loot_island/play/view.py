@@ -116,7 +116,7 @@ def _show_turns(page: LootNow) -> None:
     if state.passed and not state.gifts:
         if event.pass_treasure:  # each who passed was told
             page.word = "All have passed"
-        follows = f"{page.first} passed first and has the tile"
+        follows = f"{page.first} passed first and {page.at.tile.told}"
         page.step("find", "All have passed: find the loot", follows)
         return
     if who not in page.at.names:
@@ -126,11 +126,13 @@ def _show_turns(page: LootNow) -> None:
         page.word = f"{joined(state.gifts)} can still play"
         page.waits = "Who passes? Tap the row."
         return
-    follows = f"the first to pass {acting.PASSES_FIRST}"
+    follows = f"the first to pass {page.at.tile.passes}"
     if state.passed:
         follows = "takes one of the open treasures"
     elif event.pass_cubes:
-        follows = f"takes the tile; all others take {cubes_text(event.pass_cubes)} ({event.name})"
+        follows = (
+            f"{page.at.tile.passed}; all others take {cubes_text(event.pass_cubes)} ({event.name})"
+        )
     page.step("passed", f"{who} passes", follows, player=who)
 
 
