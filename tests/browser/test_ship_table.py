@@ -178,10 +178,12 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     expect(other.locator(".versus .plate").first).to_have_css("color", "rgb(20, 48, 74)")
     page.locator(".tray").get_by_label("5", exact=True).check(force=True)
     expect(other.locator(".versus")).to_contain_text("5")
+    other.context.set_offline(True)
     other.locator(".tray").get_by_label("1", exact=True).check(force=True)
-    expect(page.locator(".told p")).to_contain_text(
-        f"{name} beats {foe}, 5 to 1, and takes 9 gold."
-    )
+    expect(other.locator(".die.kept")).to_have_text("1")
+    other.context.set_offline(False)
+    won = f"{name} beats {foe}, 5 to 1, and takes 9 gold."
+    expect(page.locator(".told p")).to_contain_text(won, timeout=20_000)
     expect(other.locator(".player", has_text=name)).to_contain_text("9")
     expect(page.locator("#next")).to_contain_text(f"{name} is done")
     page.locator("#undo").click()
@@ -240,7 +242,7 @@ def test_lying_down_a_crew_with_a_token_has_ring_and_buttons_whole(
     table = started(page, site, ("Ann", "Ben"), **TREASURE)
     name = turn(page)
     land = page.locator('.cells [data-square$="12"][aria-label$=", jungle"]').first
-    foot = land.get_attribute("data-square")
+    foot = land.get_attribute("data-square") or ""
     for seat in (0, 1):  # a crowd: its ring is the widest
         act(page, table, do="put", piece=f"crew:{seat}", to=foot)
     act(page, table, do="correct", player=name, what="tokens", now="1")

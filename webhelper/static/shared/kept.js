@@ -158,13 +158,14 @@ document.addEventListener("visibilitychange", whenSteady);
 
 /** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
-  const { kept: words, adds, gone, word } = { ...form.dataset, ...button?.dataset };
+  const { kept: words, adds, gone, word, shows } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
-  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: JSON.parse(adds ?? "{}"), gone, word };
+  const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
+  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word };
   return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
 }
 
