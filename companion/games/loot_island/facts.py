@@ -130,7 +130,7 @@ CATEGORIES: Final = {
     "healer": "Healer",
 }
 
-STATEMENTS: Final = {"tie": "Tie: the holder of the First Player tile, then clockwise."}  # END
+STATEMENTS: Final = {"tie": "Tie: the First Player, then clockwise."}  # END
 """What the rules state and several places quote, by name."""
 
 RULINGS: Final = read_rulings(globals())
