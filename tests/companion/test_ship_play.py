@@ -235,6 +235,7 @@ def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_by_whoever_beats_it(
     payer = table.at.state.first
     has(table, payer, gold=9)
     table.do("empty", player=payer, temple=1, die_1=facts.SKULL)
+    assert {p.letters for p in pieces(table) if "pirate" in p.name} == {"", payer[0]}
     (pirate,) = table.at.state.hunts[payer]
     key, home = f"pirate:{pirate}", where(table, f"pirate:{pirate}")
     aside = next(piece.square for piece in pieces(table) if piece.key == "galleon:0")
@@ -254,6 +255,18 @@ def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_by_whoever_beats_it(
     assert table.do("fight", **against, a_die=7, d_die=1).endswith("and takes 4 gold.")
     assert f"loot:{pirate}" not in [piece.key for piece in pieces(table)], "won once"
     assert next(p.points for p in table.now.players if p.name == other) == "4"
+
+
+def test_of_pirates_equally_near_the_one_that_gives_chase_is_asked_for() -> None:
+    table = voyage(2)
+    name = table.at.state.first
+    table.do("empty", player=name, temple=3, die_1=facts.SKULL)
+    assert table.view().sailing == f"A pirate is after {name}. Tap which one."
+    chaser = tapped(table, where(table, "pirate:0"))
+    assert chaser.note == "Who does it chase?"
+    table.do("hunt", **chaser.steps[0].fields, player=name)
+    assert tapped(table, where(table, "pirate:0")).note.endswith(f"from {name}.")
+    assert "Tap" not in table.view().sailing
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:

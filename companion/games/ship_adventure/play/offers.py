@@ -306,7 +306,8 @@ class _Offers(NamedTuple):
         if fights is not None and not self.tap.goal:
             return self._with_pay(fights, key, name)
         prize = holdings.prize(game, key).text
-        note = f"After {name}." if name is not None else ""
+        unknown = "Who does it chase?" if any(game.state.called.values()) else ""
+        note = unknown if name is None else f"After {name}."
         if name is not None and self.square is not None:
             way = moves.chase(game, name, key.number)
             if way is not None:

@@ -245,7 +245,8 @@ def _sailing(game: ShipAt) -> str:
     for pirate, name, _ in moves.waiting(game) if game.state.phase == "turns" else ():
         after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
     if not after:
-        return rounds.chases_text(game)
+        which = " Tap which one." if game.layout and any(game.state.called.values()) else ""
+        return f"{rounds.chases_text(game)}{which}"
     waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
     return f"Then the pirates sail: {waits}."
 

@@ -368,9 +368,10 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     for n in range(facts.PIRATES):
         chased = hunted_by(game, n)
         words = f"a pirate {n + 1}" if off_board else "a pirate"
+        letters = ""  # those of whom it chases, as the target token at the table
         if chased:
-            words = f"a pirate after {chased}"
-        yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark")
+            words, letters = f"a pirate after {chased}", plate_of(game, chased)[2]
+        yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark", letters)
     if off_board or where(game, GALLEON):
         yield disc(GALLEON, "the galleon", "galleon", "coin")
     for n, token in enumerate(game.state.temples):
