@@ -14,6 +14,9 @@ from playwright.sync_api import Page, expect
 from tests.support.evening import Finger
 from tests.support.pages import fields as form_fields
 
+AHEAD = "() => sessionStorage.getItem('companion:ahead:' + location.pathname)?.length > 999"
+"""Whether a phone has asked how the page goes on."""
+
 
 def record_of(page: Page, table: str) -> dict[str, Any]:
     record: dict[str, Any] = json.loads(page.request.get(f"{table}.json").text())

@@ -194,3 +194,9 @@ def at_random(table: Played, rng: random.Random, steps: int) -> Iterator[Played]
 
 
 __all__ = ["NAMES", "SECRET", "Play", "Played", "at_random", "begun", "set_up"]
+
+
+def with_state(table: Played, **changes: Any) -> Played:
+    """The table with something else in its state of play."""
+    table.document = {**table.document, "play": {**table.document["play"], **changes}}
+    return table
