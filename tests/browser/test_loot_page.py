@@ -207,6 +207,7 @@ def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site:
     table.do("take", player="Ben", card=8, how="keep")
     ben.locator("#next-keep").click()
     expect(ben.locator(".refused")).to_contain_text("quicker")
+    expect(ben.locator("#next-keep")).to_have_count(0)  # nothing was tapped for Ann
     ben.unroute("**/now*")
     table.do("take", player="Ann", card=30, how="keep")
     expect(ben.locator(".refused")).to_have_count(0)

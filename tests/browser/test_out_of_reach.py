@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Open
@@ -92,6 +93,48 @@ def test_a_treasure_kept_out_of_reach_stays_in_sight(site: str, open_page: Open)
     phone.get_by_role("button", name="Take back").click()
     expect(phone.locator("#number-8")).to_be_visible()
     phone.context.set_offline(False)
+
+
+def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    phone.context.set_offline(True)
+    phone.locator("#cube-more").click()
+    phone.locator("#isle").click()
+    phone.locator("[data-group=isle]").click()
+    bury = phone.locator("#next-bury")
+    expect(bury).to_be_visible()
+    expect(bury).not_to_contain_text("left", use_inner_text=True)
+    phone.locator("#number-32").click()
+    expect(phone.locator("#next-keep")).to_contain_text("gold")
+    expect(phone.locator("#next-keep")).not_to_contain_text("cube", use_inner_text=True)
+    phone.context.set_offline(False)
+
+
+@pytest.mark.parametrize(("event", "cubes"), [("A4", 4), ("A3", 5)])
+def test_a_small_island_of_another_is_drawn_out_of_reach(
+    site: str, open_page: Open, event: str, cubes: int
+) -> None:
+    phone = open_page("tall")
+    table = start_table(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    phone.goto(f"{table}/now")
+    send_act(
+        phone, table, "begin", first="Ann", event=event, corner="north-west", heading="clockwise"
+    )
+    phone.goto(f"{table}/now")
+    expect(phone.locator("#next")).to_contain_text("Ann passes")
+    phone.context.set_offline(True)
+    phone.locator("#isle").click()
+    phone.locator("#isles form", has_text="a treasure").get_by_role("button", name="Ben").click()
+    expect(phone.locator("#word")).to_have_text("Ben’s treasure: tap it once connected")
+    expect(phone.locator("#isles")).to_be_hidden()
+    expect(phone.locator("#next")).to_be_hidden()
+    expect(phone.locator("#cubes-2")).to_have_text(str(cubes))
+    phone.context.set_offline(False)
+    expect(phone.locator("#word")).to_have_text("Ben takes a treasure", timeout=20_000)
 
 
 def test_taps_open_out_of_reach_a_second_time_too(site: str, open_page: Open) -> None:

@@ -177,7 +177,7 @@ def test_with_a3_every_small_island_costs_a_cube_beside_what_it_takes_itself() -
     assert [way.label for step in table.view(at="Ben").islands for way in step.ways] == [
         "2 cubes and a treasure",
         "The ship sails on",
-        "Another one",
+        "Another island",
     ]
     table.do("island", player="Ann", how="ship")
     table.do("island", player="Ben", how="other")

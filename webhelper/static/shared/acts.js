@@ -142,6 +142,7 @@ function keep(form, button, fields) {
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
   const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
   kept.put({ ...act, seen: version(), ...drawnBy(form, button) });
+  form.closest("[popover]")?.hidePopover(); // as an answer closes it
   document.dispatchEvent(new CustomEvent("companion:kept"));
 }
 

@@ -263,7 +263,8 @@ export function drawKept() {
   const last = acts.at(-1) ?? {}, asked = new URL(last.action ?? location.href).searchParams;
   const card = told.length < acts.length && last.fields.card; // no page tells how it goes on
   const sheet = last.action && asked.has("player") && asked;
-  const open = last.fields?.open ? { at: last.fields.open } : card ? { card } : sheet;
+  const taken = card && { card, player: last.fields.player };
+  const open = last.fields?.open ? { at: last.fields.open } : taken || sheet;
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));

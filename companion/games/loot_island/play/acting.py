@@ -16,7 +16,7 @@ from companion.games.loot_island.play.state import (
 from companion.play import Acted, Typed, known, not_due, number
 from companion.words import joined
 
-TREASURE, SHIP, OTHER = "treasure", "ship", "other"
+TREASURE, SHIP, OTHER = WAYS = "treasure", "ship", "other"
 """What a small island can be used for. The phone must not know more of it."""
 
 

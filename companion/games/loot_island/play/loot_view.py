@@ -179,7 +179,8 @@ def taking(page: LootNow) -> None:
         page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
-    if typed.get("card", "").strip():
+    # a phone on which it was tapped for somebody else's turn offers it to nobody
+    if typed.get("card", "").strip() and typed.get("player", name) == name:
         try:
             card = finding.card_there(page.at, typed)
         except BadInput as error:
@@ -225,7 +226,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
     follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
     if gain := _gain(at, seat, card):
-        follows = f"+{gain} gold, {follows}"
+        page.gain = f"+{gain} gold"
     fields = {"player": name, "card": str(card.reference)}
     page.step("take", f"{name} keeps it", follows, **fields, how=finding.KEEP, crossed=str(crossed))
     _may_bury(page, name, card=str(card.reference))

@@ -88,6 +88,8 @@ class LootNow:
     fault: why a number was refused, or a doubt about ``card``.
     nobody: whether nobody takes the treasures that are turned up.
     islands: the ways to use a small island.
+    paid: the cubes that a player takes for each of these ways.
+    gain: the gold that ``card`` adds if it is kept.
     over: whether nothing is left to do at the end.
     healers: the healer cards at the end.
     best: the words of the healer that is advised.
@@ -112,6 +114,8 @@ class LootNow:
     fault: str = ""
     nobody: bool = False
     islands: tuple[Step, ...] = ()
+    paid: Mapping[str, int] = field(default_factory=dict)
+    gain: str = ""
     over: bool = False
     healers: list[HealerCard] = field(default_factory=list)
     best: str = ""

@@ -142,12 +142,13 @@ def _small_islands(page: LootNow) -> tuple[Step, ...]:
     people = acting.may_use(page.at)
     if not people:
         return ()
+    page.paid = {how: acting.island_cubes(state, how) for how in acting.WAYS}
     whose = (asks_player("Whose?", people, page.who if page.who in people else ""),)
     cubes = cubes_text(acting.island_cubes(state, acting.TREASURE)).capitalize()
     treasure = Choice(acting.TREASURE, f"{cubes} and a treasure")
     ship = Choice(acting.SHIP, "The ship sails on")
     if acting.tells_user(state):
-        ways = (treasure, ship, Choice(acting.OTHER, "Another one"))
+        ways = (treasure, ship, Choice(acting.OTHER, "Another island"))
         return (Step("island", event.title, asks=whose, ways=ways),)
     sails = Step("island", "The ship", ways=(ship,))
     return Step("island", "A treasure", asks=whose, ways=(treasure,)), sails
