@@ -23,7 +23,7 @@ BY_ROUND = 22
 """Taps that a round may take."""
 UNLIKE = ("cards", "filled", "taking", "card", "end", "healers", "picking")
 """States whose pages have other parts than those before; axe is asked of these alone."""
-EVENTS = {1: "A1", 2: "B4"}
+EVENTS = {1: "A1", 2: "B4", 3: "B13"}
 """The events whose words are the longest, and A1, which asks something of its own."""
 
 
@@ -99,9 +99,9 @@ def states(table: Phones, players: int) -> Iterator[str]:
     yield "cleared"
     for round_ in range(2, 6):
         table.unseen("next", event=EVENTS.get(round_, "B7"))
-        if round_ == 2:
+        if round_ in EVENTS:
             table.at()
-            yield "longest event"
+            yield f"longest event, {EVENTS[round_]}"
         table.unseen("find")
         table.unseen("skip")
     table.unseen("next")

@@ -99,7 +99,7 @@ def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
     site: str, open_page: Open
 ) -> None:
     phone = open_page("tall")
-    begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
     phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     phone.context.set_offline(True)
     phone.locator("#cube-more").click()
@@ -111,7 +111,10 @@ def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
     phone.locator("#number-32").click()
     expect(phone.locator("#next-keep")).to_contain_text("gold")
     expect(phone.locator("#next-keep")).not_to_contain_text("cube", use_inner_text=True)
+    phone.locator("#next-keep").click()
     phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    assert [32] in [player["treasures"] for player in record_of(phone, table)["players"]]
 
 
 @pytest.mark.parametrize(("event", "cubes"), [("A4", 4), ("A3", 5)])
