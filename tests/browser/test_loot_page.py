@@ -95,7 +95,8 @@ def states(table: Phones, players: int) -> Iterator[str]:
     yield "no such card"
     table.at("card=41")
     yield "card"
-    table.do("skip")
+    table.unseen("skip")
+    table.at()
     yield "cleared"
     for round_ in range(2, 6):
         table.unseen("next", event=EVENTS.get(round_, "B7"))

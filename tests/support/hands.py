@@ -124,7 +124,8 @@ def begun(
 
 _SENT = """async ([address, fields, point]) => {
   const body = new FormData();
-  let page = document, form = page;
+  const does = `form:has([name=do][value="${fields.do}"])`;
+  let page = document, form = page.querySelector(does) ?? page;
   if (point) { // its form stands where it lies
     const named = (li) => li.textContent.trim().toLowerCase().startsWith(`${point}, `);
     const at = [...document.querySelectorAll(".laid li")].find(named);

@@ -136,9 +136,9 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         ):
             state = at.state
             return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
-        # a treasure is taken by whoever's turn it is there, however many cubes are counted meanwhile
+        # a treasure rests on whose turn it is there, however many cubes are counted meanwhile
         if do == "take" and name in at.names:
-            state, hand = at.state, at.record["players"][at.names.index(name)].get("treasures")
+            state, hand = at.state, at.record["players"][at.names.index(name)]["treasures"]
             where = (state.round, state.stage, state.coasts, state.due, state.loot)
             return fingerprint_of(do, hand, state.takers, state.lying, *where)
         return super().basis(at, typed)
