@@ -307,6 +307,43 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
     assert (ben["gold"], ben["storage"]["white"]) == (facts.START_GOLD + 3, facts.START_WHITE + 1)
 
 
+def test_the_last_treasure_placed_out_of_reach_leaves_nothing_to_place_and_costs_no_gold(
+    open_page: Open, site: str
+) -> None:
+    page, other = open_page("low"), open_page("tall")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    page.clock.install()
+    page.goto(f"{table}/now?player=2&help=cabin")
+    act(Finger(), page, "#drawn-red")
+    other.goto(page.url)
+    page.locator("#leave").click()
+    to_place = page.get_by_role("link", name="Ben 1 to place")
+    expect(to_place).to_be_visible()
+    page.wait_for_function(WHOLE, timeout=60_000)
+    page.context.set_offline(True)
+    to_place.click()
+    page.locator("#at-red-captain").click()
+    expect(page.locator("#word")).to_have_text("Ben has nothing to place")
+    expect(page.locator("#leave")).to_have_text("Done", use_inner_text=True)
+    shown, places = (page.locator(one) for one in (".places .btn:visible", ".places"))
+    assert shown.bounding_box()["x"] == places.bounding_box()["x"], "a hole"  # type: ignore[index]
+    page.locator("#leave").click()
+    expect(page.locator("#chart")).to_be_visible()
+    expect(to_place).to_have_count(0)
+    page.locator(".player", has_text="Ben").click()
+    page.locator("#track-more").click()
+    expect(page.locator("#track-less")).to_be_enabled()
+    send_act(other, table, "place", player="Ben", color="red", where="storage")
+    page.context.set_offline(False)
+    refused = page.locator(".refused")
+    expect(refused).to_contain_text("Not counted: Ben has placed red. ", timeout=20_000)
+    assert record_of(page, table)["players"][1]["track"] == 1
+    page.clock.fast_forward(20_000)
+    expect(refused).to_be_visible()
+    page.locator("#gold").click()
+    expect(refused).to_have_count(0)
+
+
 def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     open_page: Open, site: str
 ) -> None:
@@ -460,7 +497,7 @@ def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
         page.goto(f"{table}/now?at={treasure.get_attribute('data-square')}")
         act(Finger(), page, f"#pick-{seat}")
     page.goto(f"{table}/now")
-    goes_on = (page.locator("#next"), page.get_by_role("link", name="Dev places 1"))
+    goes_on = (page.locator("#next"), page.get_by_role("link", name="Dev 1 to place"))
     for size in at_each_size(page):
         for button in goes_on:
             expect(button).to_be_in_viewport(ratio=1)

@@ -126,6 +126,18 @@ def test_who_taps_more_cards_than_science_allows_is_told() -> None:
     for value in ("white-in-storage", "red-in-storage"):
         table.do("science-card", player="Ann", value=value)
     page = table.page(0, player="1")
-    assert page.turn.startswith("7 from the track, ") and page.turn.endswith(
+    assert page.turn.startswith("Track 7, gold ") and page.turn.endswith(
         "Science 1 plays only one of the cards."
     )
+
+
+def test_gold_rests_on_its_own_number_whatever_is_placed_meanwhile() -> None:
+    table = begun(GAME, 2)
+    gold, track = ({"do": "write", "player": "Ann", "part": part} for part in ("gold", "track"))
+    table.do("hand", player="Ann", color="red")
+    shown = [table.play.basis(table.at, act) for act in (gold, track)]
+    table.do("place", player="Ann", color="red", where="storage")
+    assert [table.play.basis(table.at, act) for act in (gold, track)] == shown
+    table.do("write", player="Ann", part="gold", by="1")
+    now = [table.play.basis(table.at, act) for act in (gold, track)]
+    assert now[0] != shown[0] and now[1] == shown[1]

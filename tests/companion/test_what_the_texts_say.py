@@ -35,7 +35,7 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
         get_game("waters-of-nereus"), 2, set_up(get_game("waters-of-nereus"), 2, variant="neutral")
     )
     table.next()
-    assert table.now.word == "Ann and Ben choose a card"
+    assert table.now.turn.startswith("First Ann and Ben choose theirs. Then")
     assert table.now.next is not None and table.now.next.do == "flip"
 
 

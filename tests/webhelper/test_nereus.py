@@ -177,7 +177,7 @@ def test_the_end_leads_from_sheet_to_sheet_and_then_to_the_standings(
             form = next(
                 f
                 for f in re.findall(r"<form.*?</form>", client.get(sheet).text, re.S)
-                if 'value="write"' in f
+                if 'value="write"' in f and f'name="part" value="{part}"' in f
             )
             on = re.search(r'name="on" value="([^"]*)"', form)
             assert on

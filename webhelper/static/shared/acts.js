@@ -114,14 +114,17 @@ async function arrived(answer) {
   return page;
 }
 
-// Why something was not done stands for a while in place of the word, and nowhere else.
-function sayRefused(why) {
+// Why something was not done stands for a while in place of the word, and nowhere else. What a phone that was out of
+// reach kept in vain stays until somebody taps: nobody may have looked at it just then.
+function sayRefused(why, stays = false) {
   const line = $(".refused") ?? make("p.note.refused", { role: "alert" });
   if (!$(".say")) return say(why);
   line.textContent = why;
   if (!line.isConnected) $(".say").prepend(line);
-  setTimeout(() => line.remove(), 8000);
+  line.classList.toggle("stays", stays || line.matches(".stays"));
+  if (!line.matches(".stays")) setTimeout(() => line.remove(), 8000);
 }
+document.addEventListener("click", () => $(".refused.stays")?.remove());
 
 document.addEventListener("companion:shown", () => $(".refused") && sayRefused($(".refused").textContent));
 
@@ -158,7 +161,7 @@ async function back() {
     const { answer, why, says } = await sendKept();
     if (answer) await ($(".play") ? arrived(answer) : again().then(renew));
     showReach(false);
-    if (why) sayRefused(why);
+    if (why) sayRefused(why, true);
     else if (says) say(says);
   } catch {
     showReach(true); // out of reach once more: the rest stays

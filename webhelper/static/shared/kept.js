@@ -207,6 +207,7 @@ function add(selector, by, had) {
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
     if (holds === "value") place.defaultValue = place.value; // else it is taken for typed, and counted again
+    for (const less of $$('[name=by][value="-1"]', place.parentNode)) less.disabled = number < 1;
     place.classList.remove("gone");
     place.classList.add("kept");
   }

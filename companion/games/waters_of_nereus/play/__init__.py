@@ -323,11 +323,16 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         return _ACTS[known(typed, "do", list(_ACTS))](position, typed)
 
     def basis(self, position: NereusAt, typed: Typed) -> str:
-        """Returns what an act rests on: acts in a player's own cabin rest on that cabin, all others
-        on the whole table."""
+        """Returns what an act rests on.
+
+        Gold, points and science power rest on their own number alone, whatever is placed meanwhile.
+        Other acts in a player's own cabin rest on that cabin, all others on the whole table.
+        """
         name = typed.get("player", "")
         if typed.get("do") not in _IN_CABIN or name not in position.names:
             return super().basis(position, typed)
+        if typed.get("do") == "write":
+            return ending.number_basis(position, name, typed.get("part", ""))
         return fingerprint_of(sheet_basis(position, name), position.state.hands.get(name))
 
 

@@ -14,8 +14,8 @@ from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.record import COUNT_MAX, Cabin
 from companion.games.waters_of_nereus.score import gold_of, score_cabin
 from companion.now import LastSheet, NowPage, SheetPart
-from companion.play import Acted, Typed, known, not_due, number
-from companion.words import counted, in_words, joined, whose, worded
+from companion.play import Acted, Typed, fingerprint_of, known, not_due, number
+from companion.words import capital, counted, in_words, joined, whose, worded
 
 TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
 COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
@@ -129,9 +129,9 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
         return replace(page, word=f"{cabin.name}, {question}", turn=note, next=None)
     scored = score_cabin(cabin)
     sums = []
-    for category, word in (("track", "the track"), ("gold", GOLD), ("science-cards", CARDS)):
+    for category, word in (("track", TRACK), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
-        sums.append(f"{points} from {word}")
+        sums.append(f"{word} {points}")
     last = "Look once more."
     if len(cabin.cards) > cabin.science:
         last = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
@@ -140,7 +140,7 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
-        turn=f"{', '.join(sums)}. {last}",
+        turn=f"{capital(', '.join(sums))}. {last}",
         next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
 
@@ -185,7 +185,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
             for line in lines
             if cabin.cards and not line.points
         ),
-        cabin=f"{counted(len(cabin.complete), 'hold')} complete, {stored + cabin.gems} in storage",
+        cabin=f"{counted(len(cabin.complete), 'hold')} full, {stored + cabin.gems} in storage",
         to_place=to_place,
     )
 
@@ -206,6 +206,14 @@ def seat_named(position: NereusAt) -> int | None:
 
 
 # ---- acts
+
+
+def number_basis(position: NereusAt, name: str, part: str) -> str:
+    """Returns what writing one number of a sheet rests on: how it stands, and whether it was
+    answered."""
+    stood = position.record["players"][position.names.index(name)].get(part)
+    answered = part in position.state.answered.get(name, ())
+    return fingerprint_of(name, part, stood, answered, name in position.state.closed)
 
 
 def write(position: NereusAt, typed: Typed) -> Acted[NereusState]:

@@ -28,7 +28,7 @@ from companion.games.waters_of_nereus.play.state import (
 )
 from companion.games.waters_of_nereus.rules import RULES
 from companion.now import CHANCE, Choice, NowPage, PlayerNow, Question, Scale, Step, asks_player
-from companion.words import capital, in_words, joined, percent
+from companion.words import capital, counted, in_words, joined, percent
 
 NOT_FOLLOWED: Final = (
     "Tap your ship to sail, your name above for gold and points. Cards and science come at the end."
@@ -119,8 +119,8 @@ class NereusNow:
         if self.due == "card" and not self.state.asks_card:
             return Step(
                 "flip",
-                "Turn the neutral card",
-                "the phone draws it and rolls its die",
+                "Phone turns it",
+                "and rolls the die for its ship",
                 symbol="dice",
                 away=CHANCE,
             )
@@ -239,7 +239,7 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
             )
         )
     if state.neutral is not None:
-        seats.append(PlayerNow("Neutral", state.neutral.disc, "its course", plate="round"))
+        seats.append(PlayerNow("Neutral", state.neutral.disc, "course", plate="round"))
     return tuple(seats)
 
 
@@ -299,6 +299,11 @@ def _discovery_page(position: NereusAt) -> NowPage:
     return _stage("Turn the discovery card", note, step, rules)
 
 
+def _far(spaces: int) -> str:
+    """Returns a distance in words that stay on one line of a button."""
+    return counted(spaces, "space").replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     """Returns the page that asks for what the neutral player has to do: a card, an action space or
     a die."""
@@ -315,15 +320,15 @@ def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     if wanted == "space" and neutral.last is not None:
         crew = neutral.last.crew
         named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
-        spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in named)
+        spaces = tuple(Choice(str(n), f"{nth}: {_far(far)}") for n, (nth, far) in named)
         step = Step(
             "space",
             "Its marker lies there",
             asks=(Question("value", "Space and distance", spaces),),
         )
         return _stage(
-            f"Neutral {crew}: how far?",
-            "The leftmost free action space of its row says it.",
+            f"Neutral {crew}: which space?",
+            f"Put its marker on the leftmost free space of the {crew}’s row, and tap that one.",
             step,
             rules,
         )
@@ -332,7 +337,7 @@ def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
         "flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),)
     )
     if position.state.phase == "explorer":
-        note = "Phase III, as it played the explorer. It pays no gold."
-        return _stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))
-    note = "Both chosen? Then the neutral card is turned."
-    return _stage(f"{joined(position.names)} choose a card", note, step, rules)
+        note = "Its explorer was played today: an extra turn, free of gold. Tap the card you turn."
+        return _stage("A fifth neutral card", note, step, rules, ("fifth-card",))
+    note = f"First {joined(position.names)} choose theirs. Then tap the one you turn for it."
+    return _stage("The neutral player’s card", note, step, rules)

@@ -129,7 +129,7 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
         ways = open_ways[goal]
         return Tapped(
             piece.square,
-            f"{piece.name}, {goal}",
+            f"{piece.name}: {piece.square} to {goal}",
             goals=goals,
             goal=goal,
             way=ways[0].way,
