@@ -114,8 +114,8 @@ async function arrived(answer) {
   return page;
 }
 
-// Why something was not done stands for a while in place of the word, and nowhere else. What a phone that was out of
-// reach kept in vain stays until somebody taps: nobody may have looked at it just then.
+// Why something was not done stands for a while in place of the word, and nowhere else.
+// What was kept out of reach in vain stays until somebody taps: the phone may lie there unseen.
 function sayRefused(why, stays = false) {
   const line = $(".refused") ?? make("p.note.refused", { role: "alert" });
   if (!$(".say")) return say(why);
