@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.acting import read_act
 from companion.boards import Tap, Tapped
+from companion.edits import Draft
 from companion.errors import BadInput
-from companion.now import NowPage
+from companion.now import NowPage, PlayerNow
 from companion.play import MAX_FIELDS, Overtaken
 from webhelper.serving.context import has_own, template_of, with_query
 from webhelper.storage.store import Table, store
@@ -34,7 +35,7 @@ from webhelper.tables.playing import (
     writable_at,
 )
 from webhelper.tables.seats import seat_asked, seats_at
-from webhelper.tables.standings import counted_elsewhere, standings_of
+from webhelper.tables.standings import Standings, counted_elsewhere, standings_of
 from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("now", __name__)
@@ -192,13 +193,21 @@ def _in_help(asked: Mapping[str, str]) -> dict[str, str]:
     return {name: asked.get(name, "") for name in names}
 
 
-def _ruled(now: NowPage | None, tapped: Tapped | None, resting: bool) -> set[str]:
-    """Returns the names of our rulings that decide what the page shows: those of the square, and
-    those of the page unless somebody tapped a square."""
+def _written_within(
+    game: Game, table: Table, inside: Mapping[str, str], seat: int
+) -> object | None:
+    """Returns what the help that is open within the page can write for a seat; None if none is."""
+    name = inside.get("help", "")
+    return writable_at(game, table, name, seat) if has_own(game, name) else None
+
+
+def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, resting: bool) -> list[str]:
+    """Returns the names of our rulings that decide what the page shows, in the game's order: those
+    of the square, and those of the page unless somebody tapped a square."""
     ruled = set(tapped.rulings) if tapped else set[str]()
     if now and (resting or not tapped):
         ruled.update(now.rulings)
-    return ruled
+    return [name for name in game.rulings if name in ruled]
 
 
 def _page(
@@ -217,55 +226,43 @@ def _page(
     sent with an act that was ``refused``. ``event`` is what the page foretells, in words.
     """
     asked = request.args if asked is None else asked
-    now = now_of(game, table, {**asked, **(typed or {})})
-    if now is not None and table.closed:
-        now = _when_closed(now)
+    now = _now_shown(game, table, {**asked, **(typed or {})})
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not (tap.square or tap.piece)
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
-    ruled = _ruled(now, tapped, resting)
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
-    players = with_gains(players_of(game, table, now), history)
-    if ended is not None and ended[1].untold:
-        players = tuple(replace(player, points="?", gain="") for player in players)
     own_sheet = has_own(game, _LAST_SHEET)
-    within = _in_help(asked)
+    sheet_asked = own_sheet and table.closed is None and "player" in asked
     seat = seat_asked(table, asked)
-    inside = within.get("help", "")
-    can_write = writable_at(game, table, inside, seat) if has_own(game, inside) else None
+    inside = _in_help(asked)
+    can_write = _written_within(game, table, inside, seat)
+    if not can_write:
+        inside = {}
     return render_template(
-        [template_of(game, inside)]
-        if can_write
-        else _templates(game, now, own_sheet and table.closed is None and "player" in asked),
+        [template_of(game, inside["help"])] if inside else _templates(game, now, sheet_asked),
         layout=layout,
         sheet_page="now.show" if own_sheet else "table.entry",
         title=game.title_of(table.record),
         now=now,
-        over=ended[1] if ended and table.closed else None,
-        adds_up=ended is not None and ended[1].adds_up,
-        ranking=ended[0].result.standings if ended else (),
+        **_end_shown(table, ended),
         # once sheets are asked for, nothing on the board is tapped any more
         board=None if now and now.sheets else board,
         tapped=tapped,
         offers=offers,
         event=event,
         resting=resting,
-        on_board=(
-            within
-            if can_write
-            else {place: asked[place] for place in _PLACES if tapped and place in asked}
-        ),
-        in_help=within if can_write else {},
+        on_board=inside or {place: asked[place] for place in _PLACES if tapped and place in asked},
+        in_help=inside,
         can_write=can_write,
         seat=seat + 1,
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
         helps_here=helps_at(game, table),
-        rulings=[name for name in game.rulings if name in ruled],
-        players=players,
+        rulings=_ruled(game, now, tapped, resting),
+        players=_players_told(with_gains(players_of(game, table, now), history), ended),
         seats=seats_at(table),
         done=history,
         own=own_undo(game, table, history),
@@ -273,6 +270,33 @@ def _page(
         typed={"color": asked.get("treasure", ""), **(typed or {})},
         basis=basis_of(game, table),
     )
+
+
+def _players_told(
+    players: Sequence[PlayerNow], ended: tuple[Draft, Standings] | None
+) -> Sequence[PlayerNow]:
+    """Returns the strip's players, without their points while those are not to be told yet."""
+    if ended is None or not ended[1].untold:
+        return players
+    return tuple(replace(player, points="?", gain="") for player in players)
+
+
+def _end_shown(table: Table, ended: tuple[Draft, Standings] | None) -> dict[str, object]:
+    """Returns what the template is given of an end: the ranking once there is one."""
+    if ended is None:
+        return {"over": None, "adds_up": False, "ranking": ()}
+    draft, standings = ended
+    return {
+        "over": standings if table.closed else None,
+        "adds_up": standings.adds_up,
+        "ranking": draft.result.standings,
+    }
+
+
+def _now_shown(game: Game, table: Table, fields: Mapping[str, str]) -> NowPage | None:
+    """Returns what to do now; None if the game knows no play."""
+    now = now_of(game, table, fields)
+    return now if now is None or not table.closed else _when_closed(now)
 
 
 def _when_closed(now: NowPage) -> NowPage:
