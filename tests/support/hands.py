@@ -124,8 +124,7 @@ def begun(
 
 _SENT = """async ([address, fields, point]) => {
   const body = new FormData();
-  const does = `form:has([name=do][value="${fields.do}"])`;
-  let page = document, form = page.querySelector(does) ?? page;
+  let page = document, form = page;
   if (point) { // its form stands where it lies
     const named = (li) => li.textContent.trim().toLowerCase().startsWith(`${point}, `);
     const at = [...document.querySelectorAll(".laid li")].find(named);
