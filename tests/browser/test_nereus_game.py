@@ -283,7 +283,10 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
     for color in ("white", "red"):
         act(Finger(), page, f"#drawn-{color}")
     page.locator("#leave").click()
-    send_act(page, table, "write", player="Ben", part="gold", by=2)
+    page.locator(".player", has_text="Ben").click()
+    for _ in range(2):
+        act(Finger(), page, "#gold-more")
+    page.get_by_role("link", name="Close").click()
     gold = page.locator(".player", has_text="Ben").locator(".gold")
     expect(gold).to_contain_text(str(facts.START_GOLD + 2))
     page.wait_for_function(WHOLE, timeout=60_000)
