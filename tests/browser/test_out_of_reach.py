@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import AHEAD, begun, lay_out, record_of, send_act, start_table
@@ -181,79 +181,6 @@ def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_
     expect(phone.locator("#word")).not_to_contain_text(who)
     expect(phone.locator(".numbers .btn").first).to_be_visible()
     phone.context.set_offline(False)
-
-
-def rolled(
-    phone: Page, site: str, dice: tuple[str, ...] = ("boat", "bell", "1", "5")
-) -> tuple[str, Locator]:
-    """Rolls for Ann at a new table of two. Returns its address and the fields that are offered."""
-    table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
-    phone.goto(f"{table}/now")
-    for face in dice:
-        phone.locator(f"[data-die][data-face='{face}']").click()
-    expect(phone.locator(".go:visible")).not_to_have_count(0)
-    return table, phone.locator("button.go:visible:not(.kept)")
-
-
-def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
-    table, framed = rolled(phone, site)
-    phone.wait_for_function(AHEAD)
-    all_of_both = framed.count()
-    phone.context.set_offline(True)
-    framed.first.click()
-    expect(phone.locator("button.go.kept")).to_have_count(1)
-    expect(framed).to_have_count(all_of_both // 2)
-    expect(phone.locator("#word")).to_contain_text("the other pair")
-    framed.first.click()
-    expect(phone.locator("#word")).to_contain_text("Ben")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
-    rows = record_of(phone, table)["players"][0]["rows"]
-    assert sum(field != "." for row in rows for field in row) == 2
-
-
-def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
-    _, framed = rolled(phone, site)
-    phone.evaluate("sessionStorage.clear()")
-    phone.context.set_offline(True)
-    total = phone.locator(".player.on .pt b")
-    for told in ("now the other pair", "both pairs are written"):
-        framed.first.click()
-        expect(phone.locator("#word")).to_contain_text(told)
-    expect(total).to_have_text("0")  # what two pairs add is not the sum of what each would add
-    expect(total).to_have_class("kept")
-    expect(phone.locator("button.go.kept")).to_have_count(2)
-
-
-def test_of_two_like_symbols_the_other_number_stays_out_of_reach(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
-    table, _ = rolled(phone, site, ("bell", "bell", "1", "4"))
-    phone.wait_for_function(AHEAD)
-    asked, total = phone.locator("a.go:visible:not(.kept)"), phone.locator(".player.on .pt b")
-    picks = phone.locator(".picks button:visible")
-    phone.context.set_offline(True)
-    asked.nth(3).click()
-    picks.first.click()
-    expect(phone.locator("#word")).to_have_text("Ann, now the other pair")
-    expect(asked).to_have_text(["4"] * 5, use_inner_text=True)
-    had = total.inner_text()
-    asked.last.click()
-    expect(picks).to_have_count(1)
-    expect(total).to_have_text(had)
-    expect(phone.locator("a.go.kept")).to_be_visible()
-    picks.click()
-    expect(phone.locator("#word")).to_have_text("Ann: both pairs are written")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
-    assert record_of(phone, table)["players"][0]["rows"][1] == "...1....4"
 
 
 def cubes_told(page: Page, table: str, wanted: int = 0) -> int:

@@ -69,8 +69,7 @@ def audit_at_every_size(page: Page) -> list[str]:
     """Returns the findings of :func:`audit` for the page as it stands, then what does not fit on
     other screens and with large text. The page is left as it was.
 
-    What axe finds is in the document and its colours, so axe is asked once; ``pytest -m soak`` asks
-    at every size.
+    What axe finds is in the document and its colours, so axe is asked once.
     """
     found, before = audit(page), page.viewport_size
     assert before is not None
