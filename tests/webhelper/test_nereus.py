@@ -17,7 +17,7 @@ from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.pages import links
 from tests.support.phone import Phone, Post, new_table
-from tests.webhelper.test_now import Tapper
+from tests.support.tapper import Tapper
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]

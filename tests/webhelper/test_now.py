@@ -1,103 +1,24 @@
-"""A table in play on two phones: acts, undo by anybody, what helps know, hints, and what is
-refused."""
+"""A table in play on two phones: acts, undo by anybody, what helps know, and what is refused."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
-from time import monotonic
-from typing import Any
 
 import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 from sqlalchemy import event
-from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput, Game
 from companion.game import PlayHelp
-from companion.games.sailorman_dice.advise import RollThinking
 from companion.now import Question
 from companion.play import number
 from companion.randomness import fingerprint, wrong_rolls
-from tests.support.phone import Phone, Post, new_table, token
-from webhelper.pages.hints import AGAIN, MORE
-from webhelper.serving.resources import THINKING
+from tests.support.phone import Post
+from tests.support.tapper import NAMES, Tapper, new, told
 from webhelper.storage.store import store_of
 from webhelper.tables.listed import people_here
 from webhelper.tables.playing import rolls_at
-
-NAMES = ["Ann", "Ben", "Chloé", "Dev"]
-
-
-class Tapper:
-    """One phone at a table in play."""
-
-    def __init__(self, client: FlaskClient, table: str) -> None:
-        self.client, self.table, self.token = client, table, token(client)
-
-    def do(self, name: str, **fields: Any) -> TestResponse:
-        """An act on what the page shows, unless it says what else."""
-        typed = {k.rstrip("_"): v for k, v in fields.items()}
-        where = typed.get("player", "") or self.square_of(str(typed.get("piece", "")))
-        on = {} if "on" in typed else {"on": self.basis(name, where)}
-        return self.client.post(
-            f"{self.table}/now", data={"csrf_token": self.token, "do": name, **on, **typed}
-        )
-
-    def basis(self, name: str = "", player: str = "") -> str:
-        """What an act of the page rests on: the one of this name, for this player, else the
-        first."""
-        forms = re.findall(r"<form.*?</form>", self.page(player), re.S)
-        shown = [
-            (form, on[1]) for form in forms if (on := re.search(r'name="on" value="([^"]*)"', form))
-        ]
-        named = [(form, on) for form, on in shown if f'name="do" value="{name}"' in form]
-        theirs = [(form, on) for form, on in named if f'name="player" value="{player}"' in form]
-        return next((on for _, on in theirs or named or shown), "")
-
-    def square_of(self, piece: str) -> str:
-        """Where a point of Conquest lies."""
-        lies = re.search(rf'<li data-square="(\w+)" data-piece="{piece}"', self.page())
-        return lies[1] if lies and piece.startswith("point") else ""
-
-    def next(self, **fields: Any) -> TestResponse:
-        """Sends the form of the next step as it stands on the page."""
-        form = re.search(r'<form class="step-form main".*?</form>', self.page(), re.S)
-        assert form, "there is a next step"
-        typed = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
-        return self.client.post(
-            f"{self.table}/now", data={**typed, "csrf_token": self.token, **fields}
-        )
-
-    def undo(self) -> TestResponse:
-        return self._turn("edit")
-
-    def put_back(self) -> TestResponse:
-        return self._turn("again")
-
-    def _turn(self, name: str) -> TestResponse:
-        found = re.search(rf'name="{name}" value="([^"]+)"', self.page())
-        assert found, "something can be taken back, or put back"
-        return self.client.post(
-            f"{self.table}/undo", data={"csrf_token": self.token, name: found[1]}
-        )
-
-    def page(self, player: str = "") -> str:
-        """The page, with a square tapped, or the row of a player where there are rows."""
-        tapped = "loot-island" in self.table or player[-1:].isdigit()
-        at = {"at": player} if player and tapped else {}
-        return self.client.get(f"{self.table}/now", query_string=at).text
-
-    def record(self) -> dict[str, Any]:
-        record: dict[str, Any] = self.client.get(f"{self.table}.json").get_json()
-        return record
-
-
-def new(client: FlaskClient, slug: str, players: int, **fields: Any) -> str:
-    return new_table(
-        client, slug, NAMES[:players], **{"players": players, "seed": "13MG-A796", **fields}
-    )
 
 
 @pytest.fixture
@@ -105,11 +26,6 @@ def two(app: Flask) -> tuple[Tapper, Tapper]:
     ann, ben = app.test_client(), app.test_client()
     table = new(ann, "loot-island", 4)
     return Tapper(ann, table), Tapper(ben, table)
-
-
-def told(page: str) -> str:
-    found = re.search(r'<form class="told[^>]*>.*?</form>', page, re.S)
-    return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
 
 
 def test_an_act_counts_once_and_only_in_play(two: tuple[Tapper, Tapper], app: Flask) -> None:
@@ -328,124 +244,3 @@ def test_a_number_is_asked_with_its_bounds_and_refused_beyond_them(app: Flask) -
     with pytest.raises(BadInput) as caught:
         number({"ships": "10"}, "ships", -1, 9)
     assert caught.value.faults[0][:3] == ("ships", "10", "a whole number from -1 to 9")
-
-
-# ---- hints: for whose turn it is, in time, and for nobody else
-
-
-DICE = {"symbol_1": "bell", "symbol_2": "boat", "number_1": "5", "number_2": "1"}
-
-
-@pytest.fixture
-def ann(app: Flask) -> Tapper:
-    client = app.test_client()
-    tapper = Tapper(client, new(client, "sailorman-dice", 2))
-    tapper.do("begin")
-    tapper.do("roll", **DICE)
-    return tapper
-
-
-def asked(ann: Tapper, player: int, more: str = "") -> tuple[int, str]:
-    answer = ann.client.get(f"/api{ann.table}/hint?player={player}{more}")
-    return answer.status_code, answer.text
-
-
-def test_a_hint_names_fields_that_the_page_offers_says_why_and_comes_soon(ann: Tapper) -> None:
-    started = monotonic()
-    status, text = asked(ann, 1)
-    assert status == 200
-    assert monotonic() - started < 3  # a busy machine; of these it thinks a quarter of a second
-    assert 1 <= text.count('class="up-by"') <= 3
-    pairing = re.findall(r'data-shows="(\d)"', text)[0]
-    page = ann.page(f"?player=1&pairing={pairing}")
-    for row, col in re.findall(r"(\d)\.(\d)\.", re.findall(r'data-hinted="([^"]*)"', text)[0]):
-        assert re.search(rf'data-row="{row}"\s+data-col="{col}"', page), "it can be tapped there"
-    assert "No hints here" in text
-    more = asked(ann, 1, f"&pairing={pairing}&more=1")[1]
-    assert games(more) > games(text), "the same thoughts go on by the pairing that is set"
-
-
-def games(hint: str) -> int:
-    return int(re.findall(r"to the end, (\d+) games", hint)[0])
-
-
-def test_nobody_gets_a_hint_without_something_to_write(ann: Tapper) -> None:
-    assert asked(ann, 9)[0] == 204
-    client = ann.client
-    idle = Tapper(client, new(client, "sailorman-dice", 2))
-    assert asked(idle, 1)[0] == 204  # nothing in play
-    idle.do("begin")
-    assert asked(idle, 1)[0] == 204  # no roll
-    loot = Tapper(client, new(client, "loot-island", 3))
-    loot.do("begin")
-    assert asked(loot, 1)[0] == 204  # a game without hints
-    assert ann.client.get(f"{ann.table}/advice?player=1").location.endswith("/now")
-
-
-def test_a_hint_for_what_has_changed_meanwhile_is_dropped(
-    ann: Tapper, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ben = Tapper(ann.client, ann.table)
-    run, basis = RollThinking.run, ann.basis("pass")
-
-    def then_somebody_writes(self: RollThinking, seconds: float) -> None:
-        run(self, seconds)
-        assert ben.do("pass", player="Ann", on=basis).status_code == 303
-
-    monkeypatch.setattr(RollThinking, "run", then_somebody_writes)
-    started = monotonic()
-    assert asked(ann, 2, "&more=1")[0] == 204
-    assert monotonic() - started < MORE[1]
-
-
-def test_where_others_are_helped_a_phone_asks_later(
-    ann: Tapper, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(THINKING, "patience", 0.01)
-    with THINKING.turn():
-        answer = ann.client.get(f"/api{ann.table}/hint?player=2")
-        assert ann.do("next").status_code == 303
-    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(AGAIN))
-
-
-def fill(phone: Phone, rows: list[str], player: int = 1) -> None:
-    """Types in a sheet, field by field."""
-    marks = [
-        (r, c, mark) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."
-    ]
-    assert (
-        phone.send(
-            *((f"players[{player}].rows[{r}][{c}]", ".", mark) for r, c, mark in marks)
-        ).status_code
-        == 200
-    )
-
-
-HALF = ["1.3..44..", "122.44446", "22....4..", "22.......", ".5..5....", ".3......."]
-
-
-def test_sheets_typed_in_are_helped_with_a_roll_that_their_page_asks_for(app: Flask) -> None:
-    client = app.test_client()
-    table = new(client, "sailorman-dice", 3)
-    fill(Phone(client, table), HALF)
-    sheet = client.get(f"{table}?player=2").text
-    assert f"{table}/advice?player=2" in sheet
-    page = client.get(f"{table}/advice?player=2").text
-    assert page.count('type="radio"') == 4 * 6 + 3, "four dice and who rolled"
-    assert "data-hint=" not in page
-    roll = "&".join(f"{k}={v}" for k, v in {**DICE, "roller": "Ben"}.items())
-    page = client.get(f"{table}/advice?player=2&{roll}").text
-    address = unescape(re.findall(r'data-hint="2" data-at="([^"]*)"', page)[0])
-    hint = client.get(f"{address}&player=2")
-    assert hint.status_code == 200
-    assert re.search("Best: |either is fine|too close", hint.text)
-    assert client.get(f"/api{table}/hint?player=2").status_code == 204, "no roll"
-    assert client.get(f"/api{table}/hint?player=2&{roll}x").status_code == 204, (
-        "nobody of that name"
-    )
-
-    table = new(client, "sailorman-dice", 2)
-    fill(Phone(client, table), ["6.1......", *HALF[1:]], 0)
-    page = client.get(f"{table}/advice?player=1&{roll}").text
-    assert "Put this right first" in page
-    assert client.get(f"/api{table}/hint?player=1&{roll}").status_code == 204

@@ -17,7 +17,7 @@ from companion.results import Result
 from companion.rules import plain
 from companion.rules_search import search
 from tests.support.random_tables import random_table, with_map_code
-from tests.webhelper.test_now import new
+from tests.support.tapper import new
 from webhelper.serving.context import address_of_ruling
 from webhelper.storage.store import store
 

@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from companion import get_game
 from tests.support.phone import token
-from tests.webhelper.test_now import Tapper, new, told
+from tests.support.tapper import Tapper, new, told
 from webhelper.storage.store import store_of
 
 HELP = "/ship-adventure/help"

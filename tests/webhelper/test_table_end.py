@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.randomness import wrong_rolls
 from tests.support.phone import Phone
-from tests.webhelper.test_now import Tapper, new
+from tests.support.tapper import Tapper, new
 from tests.webhelper.test_undo import FIELD
 from webhelper.storage.store import holds_of, store_of
 from webhelper.tables.playing import rolls_at

@@ -16,7 +16,7 @@ import pytest
 from flask import Flask
 
 from companion import GAMES
-from tests.webhelper.test_now import Tapper, new
+from tests.support.tapper import Tapper, new
 from webhelper.storage.store import Table, store_of
 from webhelper.tables.playing import board_of, now_of
 

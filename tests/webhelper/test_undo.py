@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from tests.support.phone import Phone, Post
-from tests.webhelper.test_now import NAMES, Tapper, new
+from tests.support.tapper import NAMES, Tapper, new
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import Store, store_of
 from webhelper.tables.undo import REDO, UNDO, undo_log_at
