@@ -385,7 +385,7 @@ def test_treasures_are_placed_one_at_a_time_with_every_place_in_sight(
         assert last["y"] + last["height"] <= least, size
     places.get_by_role("button", name="Storage").click()
     expect(page.locator("#word")).to_have_text("Ann places white")
-    expect(page.locator("#turn")).to_contain_text("Two to place")
+    expect(page.locator("#turn")).to_contain_text("2 to place")
     page.goto(f"{table}/now")
     assert page.locator(".players b").all_inner_texts()[::2] == list(NAMES)
     names = page.locator(".players .nm b")

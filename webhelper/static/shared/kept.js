@@ -8,6 +8,8 @@
 //   data-then="word dock"        of a form: parts shown as they will be then, and its own once that asks anew
 //   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
 //   data-all                     of a form: it is done for everybody, so it asks first
+//   data-next="selector"         of a form: the first of these links that is not gone is as if tapped then
+//   data-none="selector"         of a number: what goes with it once it is down to 0
 //   data-lasts                   of what a tap shows: it stays so while the links that lead there say the same
 // A button that adds nothing, or has a group, shows itself as written. What was done on the board leaves its way there.
 
@@ -158,14 +160,14 @@ document.addEventListener("visibilitychange", whenSteady);
 
 /** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
-  const { kept: words, adds, gone, word, shows } = { ...form.dataset, ...button?.dataset };
+  const { kept: words, adds, gone, word, shows, next } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
   const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
-  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word };
+  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next };
   return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
 }
 
@@ -208,6 +210,7 @@ function add(selector, by, had) {
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
     if (holds === "value") place.defaultValue = place.value; // else it is taken for typed, and counted again
     for (const less of $$('[name=by][value="-1"]', place.parentNode)) less.disabled = number < 1;
+    if (number < 1 && place.dataset.none) $$(place.dataset.none).forEach((one) => one.classList.add("gone"));
     place.classList.remove("gone");
     place.classList.add("kept");
   }
@@ -225,11 +228,11 @@ function draw(act, shownAlready, had = new Set()) {
   control?.classList.add("kept");
 }
 
-function drawWord(acts, says) {
+function drawWord(acts, says, goesOn) {
   const word = $('[data-part="word"]');
   if (!word) return;
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
-  const known = followed.length === acts.length; // the server told it
+  const known = goesOn || followed.length === acts.length; // the server told it
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   for (const old of $$(".note, .told", word)) old.remove();
   const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
@@ -269,7 +272,8 @@ export function drawKept() {
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
   for (const act of acts) draw(act, told.includes(act));
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
-  if (drawn) drawWord(acts, says);
+  const next = last.next && !last.closed && $$(last.next).find((one) => !one.matches(".gone"));
+  if (drawn) drawWord(acts, says, next && showAlso(queryOf(next.href)));
 }
 
 const toldOf = (tap) => after([...followed, tap]) ?? lasting(tap, tapsOf(document)) ?? standing.offers[tap];
@@ -279,6 +283,13 @@ function showTapped(query) {
   if (html) showParts(html.replace(/(name="act" value=")\w+/g, `$1${newId()}`), TAPPED); // that one may have been sent
   if (html) promise($(".marks")?.dataset ?? {});
   return Boolean(html);
+}
+
+// Shows what a tap leads to, with all that is kept. Returns false if the server did not tell.
+function showAlso(query) {
+  const had = new Set($$(".kept")), shows = showTapped(query);
+  for (const act of shows ? kept.entries : []) draw(act, false, had);
+  return shows;
 }
 
 // Out of reach no place is ringed for a piece if the server told no way to any of them.
@@ -291,13 +302,12 @@ function promise({ at, piece, goals }) {
 
 /** Shows what is tapped at an address of this page, or that nothing is. Returns false if the server did not tell. */
 export function showTap(address) {
-  const query = queryOf(address), had = new Set($$(".kept"));
+  const query = queryOf(address);
   if (query === "?") {
     for (const act of kept.entries) kept.put({ ...act, closed: true }); // not open again after a reload
     if (kept.entries.length) drawKept();
     else if (showAgain()) showTapped(query);
-  } else if (!showTapped(query)) return false;
-  else for (const act of kept.entries) draw(act, false, had);
+  } else if (!showAlso(query)) return false;
   document.dispatchEvent(new CustomEvent("companion:shown"));
   return true;
 }
