@@ -5,43 +5,25 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.games.ship_adventure import facts
 from tests.browser.conftest import Open
 from tests.support.audit import audit
-from tests.support.hands import begun, record_of, send_act
+from tests.support.hands import record_of, send_act, send_unseen
+from tests.support.ship_adventure.at_table import (
+    CONQUEST,
+    FOUR,
+    TREASURE,
+    act,
+    square,
+    started,
+    where,
+)
 from tests.support.still import LEAST, SIZES, Still
 
 GAME = get_game("ship-adventure")
-TREASURE, CONQUEST = {"mode": "treasure-map"}, {"mode": "caribbean-conquest"}
-FOUR = ("Ann", "Ben", "Chloé", "Dev")
-
-
-def started(page: Page, site: str, names: tuple[str, ...], **options: str) -> str:
-    """A table in play; its address."""
-    table = begun(page, site, "ship-adventure", names, **options)
-    page.locator(".chart.live").wait_for()
-    return table
-
-
-def act(page: Page, table: str, **fields: str) -> None:
-    """The same as a form of the page sends; the page as it is then."""
-    send_act(page, table, **fields)
-    page.goto(f"{table}/now")
-
-
-def square(page: Page, name: str) -> None:
-    """A square of the board; shown once the server has said what it offers."""
-    before = page.url
-    page.locator(f'.cells [data-square="{name}"]').first.click()
-    page.wait_for_function("(before) => location.href !== before", arg=before)
-
-
-def where(page: Page, piece: str) -> str:
-    """The square of a piece, from the list of what lies on the board."""
-    return page.locator(f'.laid li:has-text("{piece}")').first.get_attribute("data-square") or ""
 
 
 def turn(page: Page) -> str:
@@ -157,14 +139,10 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     table = started(page, site, ("Ann", "Ben"), **TREASURE)
     name = turn(page)
     foe = "Ben" if name == "Ann" else "Ann"
-    act(page, table, do="correct", player=foe, what="gold", now="9")
-    act(
-        page,
-        table,
-        do="put",
-        piece=f"ship:{FOUR.index(foe)}",
-        to=beside(page, where(page, f"{name}’s ship"))[0],
-    )
+    send_unseen(page, table, do="correct", player=foe, what="gold", now="9")
+    to = beside(page, where(page, f"{name}’s ship"))[0]
+    send_unseen(page, table, do="put", piece=f"ship:{FOUR.index(foe)}", to=to)
+    page.goto(f"{table}/now")
     other.goto(f"{table}/now")
     there = where(page, f"{foe}’s ship")
     assert page.locator(".marks .foe").count() >= 1
@@ -179,9 +157,15 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     page.locator(".tray").get_by_label("5", exact=True).check(force=True)
     expect(other.locator(".versus")).to_contain_text("5")
     other.context.set_offline(True)
-    other.locator(".tray").get_by_label("1", exact=True).check(force=True)
-    expect(other.locator(".die.kept")).to_have_text("1")
+    other.locator(".tray").get_by_label("5", exact=True).click(force=True)
+    expect(other.locator(".die.kept")).to_have_text("5")
     other.context.set_offline(False)
+    for phone in (page, other):
+        expect(phone.locator(".told p")).to_contain_text("5 to 5: both roll again", timeout=20_000)
+    expect(other.locator(".tray :checked")).to_have_count(0)
+    page.locator(".tray").get_by_label("5", exact=True).check(force=True)
+    expect(other.locator(".versus")).to_contain_text("5")
+    other.locator(".tray").get_by_label("1", exact=True).check(force=True)
     won = f"{name} beats {foe}, 5 to 1, and takes 9 gold."
     expect(page.locator(".told p")).to_contain_text(won, timeout=20_000)
     expect(other.locator(".player", has_text=name)).to_contain_text("9")
@@ -208,19 +192,18 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
     page.get_by_role("button", name=re.compile("^(Go to|Land on)")).click()
     expect(page.locator(".told p")).to_contain_text(f"{goals[0]}")
     square(page, where(page, "Temple 1"))
+    page.get_by_role("button", name=f"{name}’s crew is here").click()
     page.locator(".tray").get_by_label("Skull").check(force=True)
     expect(page.locator(".told p")).to_contain_text(f"{name} rolls a skull: 7 gold from temple 1.")
     square(page, where(page, f"after {name}"))
     page.get_by_role("button", name="Pay it off").click()
     expect(page.locator(".told p")).to_contain_text("pays a pirate off: 4 gold")
-    act(page, table, do="piece", player=name, number="2")
+    send_unseen(page, table, do="piece", player=name, number="2")
     for n in (1, 3, 4):
-        act(page, table, do="correct", player=name, what=f"piece-{n}", now="1")
-    land = page.locator(".cells [data-square]").evaluate_all(
-        "(all) => all.map((c) => c.getAttribute('aria-label')).filter((l) => l.includes(',"
-        " jungle'))"
-    )
-    square(page, land[0].split(", ")[0])
+        send_unseen(page, table, do="correct", player=name, what=f"piece-{n}", now="1")
+    page.goto(f"{table}/now")
+    land = page.locator('.cells [data-square][aria-label$=", jungle"]').first
+    square(page, land.get_attribute("data-square") or "")
     found = page.get_by_role("button", name="El Dorado is here")
     expect(found).to_have_class(re.compile(r"\bp\b"))  # the filled one
     found.click()
@@ -244,8 +227,9 @@ def test_lying_down_a_crew_with_a_token_has_ring_and_buttons_whole(
     land = page.locator('.cells [data-square$="12"][aria-label$=", jungle"]').first
     foot = land.get_attribute("data-square") or ""
     for seat in (0, 1):  # a crowd: its ring is the widest
-        act(page, table, do="put", piece=f"crew:{seat}", to=foot)
-    act(page, table, do="correct", player=name, what="tokens", now="1")
+        send_unseen(page, table, do="put", piece=f"crew:{seat}", to=foot)
+    send_unseen(page, table, do="correct", player=name, what="tokens", now="1")
+    page.goto(f"{table}/now")
     told = "Chloé beats Ben, 5 to 2, and takes 7 gold and 1 treasure token. Ben starts again "
     page.locator(".told p").evaluate("(p, told) => (p.textContent = told.repeat(2))", told)
     expect(page.get_by_role("button", name="Take a map piece")).to_be_in_viewport(ratio=1)
@@ -277,8 +261,8 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     for phone in (watching, lying):
         phone.goto(f"{table}/now")
     for n in range(1, facts.SIZES[1].points * 2):
-        act(page, table, do="point", piece=f"point:{n}", holder="Chloé")
-    for phone in (page, watching):  # the other one has not been loaded anew
+        send_act(page, table, do="point", piece=f"point:{n}", holder="Chloé")
+    for phone in (page, watching):  # neither has been loaded anew
         expect(phone.locator(".say.banner #word")).to_have_text("Chloé holds most: 2 of 3")
     expect(page.locator("#turn")).to_contain_text("When this round is over, the last gold is paid")
     assert audit(page) == []
@@ -326,107 +310,6 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     expect(watching.locator("#outcome")).to_have_text("Chloé wins")
 
 
-def test_beside_the_compass_letters_stand_over_their_columns(site: str, open_page: Open) -> None:
-    page = open_page("low")
-    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    page.locator("#next").click()
-    expect(page.locator(".needles")).to_be_visible()
-    letters, board = (
-        page.locator(one).bounding_box() for one in (".rim:not(.down)", ".chart-view")
-    )
-    assert letters and board and abs(letters["x"] - board["x"]) < 2 and letters["x"] < 40
-    assert abs(letters["width"] - board["width"]) < 2
-
-
-def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
-    site: str, open_page: Open
-) -> None:
-    page = open_page("tall")
-    started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    frame, window = page.locator(".frame-in-sight"), page.locator(".chart-view")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    board = page.locator(".sea-board").bounding_box()
-    assert board and board["width"] > 2 * 390, "squares for fingers"
-    page.locator(".area-key").nth(2).click()
-    expect(page.locator("#turn")).to_have_text("Its points are ringed. Tap again for the next.")
-    expect(page.locator(".marks .mark")).to_have_count(facts.SIZES[4].points)
-    whole = page.locator(".whole").bounding_box()
-    assert whole
-    page.mouse.click(whole["x"] + whole["width"] - 2, whole["y"] + whole["height"] - 2)
-    assert abs(window.evaluate("(e) => e.scrollWidth - e.clientWidth - e.scrollLeft")) < 2
-    for _ in range(50):  # the frame follows a moment after
-        box = frame.bounding_box()
-        if box and abs(box["x"] + box["width"] - whole["x"] - whole["width"]) < 4:
-            break
-        page.wait_for_timeout(100)
-    else:
-        raise AssertionError(f"the frame stays at {box}")
-    assert audit(page) == []
-    page.goto(page.url)
-    expect(page.locator(".chart.live")).to_be_visible()
-    assert window.evaluate("(e) => e.scrollLeft > 0"), "a reload shows the same part"
-
-
-def test_of_four_boxes_points_and_areas_are_told_out_of_reach(site: str, open_page: Open) -> None:
-    """What was told before others acted is offered; the whole board stays while a point changes
-    hands."""
-    page = open_page("tall")
-    table = started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    one, two = where(page, "Orange 1, a "), where(page, "Yellow 1, a ")
-    page.wait_for_function(SQUARES, timeout=60_000)
-    page.route("**/taps", lambda route: route.fulfill(json=[]))
-    send_act(page, table, do="point", piece="point:1", holder="Chloé")
-    expect(page.locator("#area-R")).to_contain_text("Chloé 1")
-    page.context.set_offline(True)
-    page.locator("#area-Y").click()
-    expect(page.locator("#word")).to_have_text("Yellow: free")
-    expect(page.locator(".marks .mark")).to_have_count(4)
-    expect(page.locator(".whole .mark")).to_have_attribute("d", re.compile("(M[^M]+){4}"))
-    expect(page.locator(".area-key[aria-current=true]")).to_have_id("area-Y")
-    page.get_by_role("link", name="Back", exact=True).click()
-    expect(page.locator(".marks .mark")).to_have_count(0)
-    page.locator("#area-R").click()
-    expect(page.locator(".aloud")).to_contain_text("No connection")
-    dev_takes(page, two)
-    page.context.set_offline(False)
-    expect(page.locator("#area-Y")).to_contain_text("Dev 1", timeout=20_000)
-
-    page.unroute_all(behavior="wait")
-    page.goto(f"{table}/now")
-    page.wait_for_function(SQUARES, timeout=60_000)
-    page.context.set_offline(True)
-    dev_takes(page, one)
-    for back in (False, True):
-        if back:
-            page.context.set_offline(False)
-            expect(page.locator("#saved")).to_have_text("Round 1", timeout=20_000)
-        box = page.locator(".frame-in-sight").bounding_box()
-        board = page.locator(".sea-board").bounding_box()
-        assert box and board and box["width"] > 20 and board["width"] > 2 * 390
-    expect(page.locator("#area-O")).to_contain_text("Dev 1")
-
-
-def dev_takes(page: Page, point: str) -> None:
-    page.locator(f'.cells [data-square="{point}"]').click()
-    page.locator(".picks button", has_text="Dev").click()
-    expect(page.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
-
-
-SQUARES = "() => sessionStorage.getItem('companion:squares:' + location.pathname)"
-"""The phone has asked what the squares of the board offer."""
-
-
-def test_the_keys_of_the_areas_hold_what_they_say_on_a_low_phone(
-    site: str, open_page: Open
-) -> None:
-    page = open_page("low")
-    table = started(page, site, FOUR, mode="caribbean-conquest", boxes="4")
-    act(page, table, do="point", piece="point:1", holder="Chloé")
-    expect(page.locator(".area-key .plate")).to_have_count(1)
-    wide = "(all) => all.filter((e) => e.scrollWidth > e.clientWidth).length"
-    assert page.locator(".area-key > span").evaluate_all(wide) == 0
-
-
 def test_the_board_by_keys(site: str, open_page: Open) -> None:
     page = open_page("phone")
     started(page, site, ("Ann", "Ben"), **TREASURE)
@@ -449,54 +332,3 @@ def test_the_board_by_keys(site: str, open_page: Open) -> None:
     page.locator("#tile-numbers").check()
     page.locator("#on-board [popovertargetaction=hide]").click()
     expect(numbers).to_be_visible()
-
-
-def test_the_key_of_an_area_leads_from_one_of_its_points_to_the_next(
-    open_page: Open, site: str
-) -> None:
-    page = open_page("tall")
-    started(page, site, ("Ann", "Ben"), mode="caribbean-conquest", boxes="4")
-    _changes_in_what_a_script_built(page)
-    key = page.locator(".area-key", has_text="Orange")
-    seen: set[str] = set()
-    for _ in range(4):
-        with page.expect_response("**/now?area=*"):
-            key.click()
-        expect(page.locator("#word")).to_have_text("Orange: free")
-        expect(page.locator(".whole .mark")).to_have_attribute("d", re.compile("(M[^M]+){4}"))
-        page.evaluate(_AT_REST)
-        seen |= set(page.evaluate(_RINGS_IN_SIGHT))
-    page.unroute_all(behavior="wait")
-    assert len(seen) == 4
-    expect(page.locator("#chart")).to_have_class("chart live")
-
-
-# the part shown has stood still for a fifth of a second
-_AT_REST = """async () => {
-  const place = () => {
-    const box = document.querySelector(".marks .mark").getBoundingClientRect();
-    return `${box.left} ${box.top}`;
-  };
-  const frame = () => new Promise(requestAnimationFrame);
-  for (let was = "", still = 0; still < 12; was = place()) {
-    await frame();
-    still = place() === was ? still + 1 : 0;
-  }
-}"""
-_RINGS_IN_SIGHT = """[...document.querySelectorAll(".marks .mark")].filter((ring) => {
-  const box = ring.getBoundingClientRect();
-  const view = document.querySelector(".chart-view").getBoundingClientRect();
-  return box.left >= view.left - 1 && box.right <= view.right + 1
-    && box.top >= view.top - 1 && box.bottom <= view.bottom + 1;
-}).map((ring) => ring.getAttribute("d"))"""
-
-
-def _changes_in_what_a_script_built(page: Page) -> None:
-    """Lets the next answers differ around the board, as one does from a page that was dressed
-    before it was read."""
-
-    def answer(route: Route) -> None:
-        had = route.fetch()
-        route.fulfill(response=had, body=had.text().replace('class="rim ', 'class="rim  '))
-
-    page.route("**/now?area=*", answer)

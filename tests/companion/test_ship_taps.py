@@ -18,7 +18,7 @@ from companion.games.ship_adventure.play.state import Key, Kind
 from companion.games.ship_adventure.play.view import ShipNow
 from companion.records import read_copy
 from companion.squares import parse_square
-from tests.support.playing import Played, begun, set_up
+from tests.support.playing import Played, begun, set_up, with_state
 from tests.support.ship_adventure.copies import WHOLE
 from tests.support.ship_adventure.played import (
     GAME,
@@ -63,11 +63,17 @@ def test_a_ship_waits_where_its_crew_landed_and_the_crew_may_go_back_aboard() ->
 
 
 def test_a_temple_in_reach_is_landed_on_before_its_dice_are_asked_for() -> None:
-    """Also where another piece was tapped before, or the page is of a moment ago."""
+    """Also where another piece was tapped before, or the page is of a moment ago. Out of reach, the
+    table says that the crew was moved there by hand."""
     table = voyage(2)
     name = table.at.state.first
     seat = table.at.names.index(name)
     there = where(table, "temple:1")
+    sailed = with_state(voyage(2), sailed={name: facts.PLAYER_MOVE})
+    far = tapped(sailed, there)
+    assert far.note.endswith(f"Too far for {name} on this board.")
+    sailed.do(far.steps[0].do, **far.steps[0].fields)
+    assert sailed.now.word == f"{name}’s crew is at the temple"
     sea, square = table.at.layout.board, board(table).find(there)  # type: ignore[union-attr]
     beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
     table.do("put", piece=f"ship:{seat}", to=square_name(beside))
@@ -76,7 +82,7 @@ def test_a_temple_in_reach_is_landed_on_before_its_dice_are_asked_for() -> None:
     table.do(land.do, **land.fields)
     assert [step.do for step in tapped(table, there, "temple:1").steps] == ["empty", "rolled"]
     table.do("empty", player=name, temple=1, die_1=3)
-    assert table.now.word == f"{name}’s crew walks: 3 squares"
+    assert table.now.word == f"{name} walks: 3 squares"
     assert table.view(seat).token
     has(table, name, piece_1=1, piece_2=1, piece_3=1, piece_4=1)
     assert not table.view(seat).token, "nothing is left to look for"

@@ -145,6 +145,7 @@ function keep(form, button, fields) {
   const id = kept.entries.some((act) => act.id === fields.act) ? newId() : fields.act; // tapped once more
   const act = { id, at: moment(), action: form.action, fields: { ...fields, act: id }, name: nameOf(form) };
   kept.put({ ...act, seen: version(), ...drawnBy(form, button) });
+  if ("quick" in form.dataset) form.reset(); // the next dice begin without it
   form.closest("[popover]")?.hidePopover(); // as an answer closes it
   document.dispatchEvent(new CustomEvent("companion:kept"));
 }

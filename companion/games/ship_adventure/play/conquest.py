@@ -337,16 +337,18 @@ def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
     ``moving`` are the players who still have a turn.
     """
     end = end_of(conquest_of(game))
+    still = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
     if not end.headline:  # what once ended the game counts, whatever happens then
-        left = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
-        return "The end was reached", f"Nobody holds most any more; {left or 'this round is last'}."
+        return (
+            "The end was reached",
+            f"Nobody holds most any more; {still or 'this round is last'}.",
+        )
     title = end.headline
     if end.controller is not None and end.controller in title:
         held = end.table.owners.count(end.controller)
         title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
-    if moving:
-        move = plural(len(moving), "moves", "move")
-        return title, f"Finish the round: {joined(moving)} still {move}."
+    if still:
+        return title, f"Finish the round: {still}."
     return title, "When this round is over, the last gold is paid, then it is counted."
 
 

@@ -37,8 +37,7 @@ def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowP
     done = Step("done", f"{moving[0]}’s turn is over", f"then {others}the last gold")
     page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
     all_done = Step("all-done", "Everybody has moved", "the last gold is next", away=FOR_ALL)
-    players = _players_of_conquest(game, moving[0])
-    return replace(page, more=(all_done, *page.more), players=players)
+    return replace(page, more=(all_done, *page.more))
 
 
 def _page_of_end(game: ShipAt, title: str) -> NowPage:
@@ -76,13 +75,16 @@ def _page_of_round(
             banner=banner,
         ),
         word="Who took what?",
-        players=_players_of_conquest(game, game.turn),
+        players=_players_of_conquest(game),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
 
 
-def _players_of_conquest(game: ShipAt, turn: str) -> tuple[PlayerNow, ...]:
-    """Returns the strip of players with their points; ``turn`` is whose turn it is."""
+def _players_of_conquest(game: ShipAt) -> tuple[PlayerNow, ...]:
+    """Returns the strip of players with their points. Once all have moved in the last round, it is
+    nobody's turn."""
+    over = conquest.over_with(game)
+    turn = next(iter(conquest.still_moving(game)), "") if over else game.turn
     table = conquest.conquest_of(game)
     players = []
     for player in table.players:

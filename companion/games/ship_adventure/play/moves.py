@@ -178,11 +178,10 @@ def sail(game: ShipAt, typed: Typed) -> Done:
 
 
 def sailing_word(name: str, left: int, ashore: bool) -> str:
-    """Returns ``Ann sails: 4 squares``, with the squares that are left in this turn, or what her
-    crew does ashore."""
-    if ashore:
-        return f"{name}’s crew " + (f"walks: {counted(left, 'square')}" if left else "has walked")
-    return f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+    """Returns ``Ann sails: 4 squares``, with the squares that are left in this turn. Ashore she
+    walks."""
+    does, did = ("walks", "has walked") if ashore else ("sails", "has sailed")
+    return f"{name} {does}: {counted(left, 'square')}" if left else f"{name} {did}"
 
 
 def told(game: ShipAt, key: Key, way: Sailing) -> str:

@@ -321,11 +321,12 @@ class _Offers(NamedTuple):
         goal = self.tap.goal
         course = moves.course(game, key, self.there)
         if course is not None:
-            step = Step(
-                "sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate"
-            )
+            fields = {"piece": key.text, "to": goal}
             tapped = replace(
-                tapped, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,)
+                tapped,
+                goal=goal,
+                way=tuple(map(square_name, course.path)),
+                steps=(Step("sail", f"Sail to {goal}", "", fields, symbol="pirate"),),
             )
         return self._with_pay(tapped, key, name)
 
@@ -335,50 +336,54 @@ class _Offers(NamedTuple):
 
         It can begin for players who are chased while nobody knows by which pirate.
         """
-        steps = list[Step]()
-        chased = [who for who in self.game.names if self.game.state.called.get(who)]
-        if name is not None:
-            fields = {"piece": key.text, "player": name}
-            steps.append(
-                Step(
-                    "pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"
-                )
+        if name is None:
+            chased = [who for who in self.game.names if self.game.state.called.get(who)]
+            hunt = Step(
+                "hunt",
+                "It gives chase",
+                fields={"piece": key.text},
+                asks=(asks_player("Who does it chase?", chased),),
+                symbol="pirate",
             )
-            steps.append(
-                Step("fought", "Its chase is over", "back to its island", fields, symbol="skull")
-            )
-        elif chased:
-            asks = (asks_player("Who does it chase?", chased),)
-            steps.append(
-                Step(
-                    "hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"
-                )
-            )
-        return replace(tapped, steps=(*tapped.steps, *steps))
+            return replace(tapped, steps=(*tapped.steps, hunt)) if chased else tapped
+        fields = {"piece": key.text, "player": name}
+        pay = Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin")
+        over = Step("fought", "Its chase is over", "back to its island", fields, symbol="skull")
+        return replace(tapped, steps=(*tapped.steps, pay, over))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
         prize = holdings.prize(self.game, key).text
-        gold = rounds.numbers(self.game).galleon
         besides = f", {prize} besides," if prize else ""
-        worth = f"{gold} gold{besides} for whoever destroys it."
+        worth = f"{rounds.numbers(self.game).galleon} gold{besides} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        """Returns how a token is taken. A crew that can get there goes first: gold without a
-        landing would leave its ship where it is."""
-        name = self.game.turn
-        steps = rounds.temple_steps(self.game, key.number, name)
-        mine = sea.fighter(self.game, name)
-        way = moves.course(self.game, mine, self.square) if steps else None
-        if way is not None and len(way.path) > 1:
-            steps = [self._sail(mine, way)]
+        """Returns how a token is taken. A crew lands first: gold without a landing would leave its
+        ship where it is. Out of its reach, the table says that it was moved there by hand."""
+        game = self.game
+        name = game.turn
+        steps = rounds.temple_steps(game, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
+        mine = sea.fighter(game, name)
+        if steps and sea.where(game, mine) != self.square:
+            way = moves.course(game, mine, self.square)
+            steps = [self._stands(mine) if way is None else self._sail(mine, way)]
+            note = note if way is not None else f"Too far for {name} on this board."
         return self._found(title, note, *steps)
 
+    def _stands(self, key: Key) -> Step:
+        """Returns the step that tells that a crew is on this square, moved by hand."""
+        name = self.game.names[key.number]
+        fields = {"piece": Key(Kind.CREW, key.number).text, "to": self.tap.square}
+        return Step("put", f"{name}’s crew is here", "moved by hand", fields, symbol="captain")
+
     def _gold(self, key: Key, title: str) -> Tapped:
-        asks = (asks_player("Who takes it?", self.game.names),)
         step = Step(
-            "pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin"
+            "pick",
+            "Somebody crosses here",
+            fields={"piece": key.text},
+            asks=(asks_player("Who takes it?", self.game.names),),
+            symbol="coin",
         )
         return self._found(title, "Left by the galleon.", step)
 

@@ -111,17 +111,22 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     if over:
         note = f"{winner} reached El Dorado." if winner else "The crew is lost."
         due = due._replace(word=f"{winner} wins" if winner else "The game is lost")
-    players = []
-    for player in game.record["players"]:
-        name, gold = player["name"], str(player.get("gold", 0))
-        players.append(PlayerNow(name, gold, "gold", plate="house", current=name == turn))
+    players = tuple(
+        PlayerNow(
+            name=player["name"],
+            points=str(player.get("gold", 0)),
+            unit="gold",
+            plate="house",
+            current=player["name"] == turn,
+        )
+        for player in game.record["players"]
+    )
     has = []
     for seat, name in enumerate(game.names):
         along = holdings.in_hand(game, seat).text or "nothing along"
         safe = holdings.stored(game, seat).text
         in_city = f"in the city {safe}" if safe else ""
-        told = [along, in_city, cards_told(game, name)]
-        has.append((name, "; ".join(filter(None, told))))
+        has.append((name, "; ".join(filter(None, [along, in_city, cards_told(game, name)]))))
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
     view = ShipNow(
@@ -151,7 +156,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         standings=over,
         view=view,
         word=due.word,
-        players=tuple(players),
+        players=players,
         rulings=tuple(ours),
     )
 
@@ -244,11 +249,13 @@ def _sailing(game: ShipAt) -> str:
     after: dict[str, list[str]] = {}
     for pirate, name, _ in moves.waiting(game) if game.state.phase == "turns" else ():
         after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
+    called = [name for name in game.names if game.state.called.get(name)]
     if not after:
-        which = " Tap which one." if game.layout and any(game.state.called.values()) else ""
-        return f"{rounds.chases_text(game)}{which}"
+        text = rounds.chases_text(game)
+        return f"{text} Tap which one." if game.layout and called else text
     waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
-    return f"Then the pirates sail: {waits}."
+    which = f" Tap which one is after {joined(called)}." if called else ""
+    return f"Then the pirates sail: {waits}.{which}"
 
 
 def _of_chases(game: ShipAt) -> tuple[Step, ...]:

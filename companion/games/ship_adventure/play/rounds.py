@@ -216,7 +216,7 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
         return []
     count = numbers(game).dice
     fields = {"temple": str(temple), "player": name}
-    worth = f"it is the gold; a skull gives {facts.SKULL}"
+    worth = f"{'it is' if count == 1 else 'their sum is'} the gold; a skull counts {facts.SKULL}"
     asks = tuple(
         game.asks_die(f"die_{n}", "Tap the die:" if count == 1 else f"Tap die {n}:", worth)
         for n in range(1, count + 1)
