@@ -148,7 +148,7 @@ def order_of(
     """Returns what a form or an address orders. ``code`` is used if it names none. Raises
     BadInput."""
     most = min(MOST, sheet.max_copies)
-    more = ", more at a terminal" if sheet.max_copies > MOST else ""
+    more = " on this page" if sheet.max_copies > MOST else ""
     copies, options, paper, printer = all_of(
         lambda: whole_number(given.get("copies", "1"), "--copies", 1, most, f"1 to {most}{more}"),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),

@@ -138,15 +138,24 @@ def test_the_list_tells_who_plays_and_when_and_what_is_over(
     post(f"{phone.table}/close", open="1")
     page = client.get("/tables").text
     assert (
-        "Continue" not in page
+        "won" in page
         and "<b>Sailorman Dice</b>" in page
         and f'href="{phone.table}/standings"' in page
     )
     post(f"{phone.table}/reopen")
     page = client.get("/tables").text
-    assert "Continue: Sailorman Dice" in page and re.search(
-        r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page
-    )
+    assert "won" not in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
+
+
+def test_a_table_before_its_game_has_its_name_and_players_and_no_points(
+    client: FlaskClient, post: Post
+) -> None:
+    given = {"play": "1", "name": ["Ann", "Ben"], "mode": "caribbean-conquest"}
+    lobby = post("/ship-adventure/score", **given).location
+    for path in ("/", "/tables"):
+        page = client.get(path).text
+        assert "Caribbean Conquest" in page and f'href="{lobby}"' in page, path
+        assert "efore the game" in page and "Ann, Ben" in page and "in play" not in page, path
 
 
 def test_a_table_is_named_removed_and_put_back(
@@ -154,7 +163,7 @@ def test_a_table_is_named_removed_and_put_back(
 ) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
-    assert "Continue: Sunday evening" in client.get("/tables").text
+    assert "<b>Sunday evening" in client.get("/tables").text
     assert "Remove" in client.get("/?change=tables", follow_redirects=True).text
     post("/tables", do="remove", table=table)
     page = client.get("/tables").text
@@ -164,7 +173,7 @@ def test_a_table_is_named_removed_and_put_back(
     )
     client.get("/tables")
     post("/tables", do="back")
-    assert "Continue: Sunday evening" in client.get("/tables").text
+    assert "<b>Sunday evening" in client.get("/tables").text
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, (
         "without the token"

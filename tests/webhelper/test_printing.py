@@ -55,7 +55,7 @@ def test_an_order_that_will_not_do_shows_the_form_again(
     assert answer.status_code == 400
     assert "Not printed yet" in answer.text
     if fields["copies"] == "201":
-        assert "1 to 200, more at a terminal" in answer.text
+        assert "1 to 200 on this page" in answer.text
 
 
 def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) -> None:

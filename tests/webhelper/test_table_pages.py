@@ -187,6 +187,54 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
     assert stale.status_code == 400 and "Traceback" not in stale.text
 
 
+@EVERY_GAME
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"do": "add", "name": "Dev"},
+        {"do": "out", "seat": "1", "was": "Ann"},
+        {"do": "down", "seat": "1", "was": "Ann"},
+        {"do": "rename", "seat": "1", "was": "Ann", "name": "Anna"},
+    ],
+    ids=lambda change: change["do"],
+)
+def test_a_step_stays_ticked_only_where_it_reads_the_same_for_those_who_play_now(
+    slug: str,
+    change: dict[str, str],
+    client: FlaskClient,
+    played: Callable[..., str],
+    post: Post,
+) -> None:
+    address, game = played(slug), GAMES[slug]
+    page = f"/{slug}/setup?table={address.rpartition('/')[2]}"
+    linked = unescape(client.get(page).text)
+    assert f"/{slug}/print?" in linked and "seed=7KQ4-M2XD" in linked, "printed with its code"
+
+    def read() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+        told = client.get(f"/api{address}").get_json()
+        setup, names = told["about"]["setup"], [p["name"] for p in told["record"]["players"]]
+        steps = run_setup(game, setup["players"], setup["code"], setup["options"]).steps
+        titles = {step.name: step.title for step in steps}
+        text = {step.name: step.with_names(names).replace("Anna", "Ann") for step in steps}
+        return text, titles, told["about"].get("ticks", {})
+
+    was, _, _ = read()
+    for step in was:
+        post(f"{address}/roster", do="tick", step=step, value="Ann", was="")
+    made = post(f"{address}/roster", **change).location
+    now, titles, ticks = read()
+    assert set(ticks) == {step for step in was if now.get(step) == was[step]}
+    again = [titles[step] for step in now if step in was and step not in ticks]
+    told = client.get(page).text
+    assert ("To do again" in told) == bool(again) and all(one in told for one in again)
+    if change["do"] == "rename":
+        assert not again, "the same person by another name"
+    if again:
+        assert "To do again" in client.get(made).text, "told where it was changed"
+        post(f"{address}/roster", do="undo", edit=made.partition("told=")[2].partition("&")[0])
+        assert set(read()[2]) == set(was) and "To do again" not in client.get(page).text
+
+
 def test_place_map_and_colours_are_told_in_the_lobby_and_undone(
     client: FlaskClient, post: Post
 ) -> None:

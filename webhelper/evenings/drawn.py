@@ -29,11 +29,10 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
     ):
         of_month = list(group)
         title = f"{local(of_month[0].ended):%B}" + ("" if year == this_year else f" {year}")
-        days = {local(game.ended).date() for game in of_month}
         months.append(
             {
                 "title": title,
-                "evenings": len(days),
+                "evenings": len({local(game.ended).date() for game in of_month}),
                 "rows": [(game, _line(game)) for game in of_month],
             }
         )
@@ -77,34 +76,31 @@ def tenths(number: float) -> str:
 def chart_of(career: Career) -> dict[str, Any]:
     """Lays a player's totals out as bars, with lines behind and the average. Won games stand at the
     bottom of a bar, the others on them."""
-    bars = career.bars
-    average = career.average
-    step = career.step
+    bars, average, step = career.bars, career.average, career.step
     wide = min(WIDTH / max(1, len(bars)), 64)
     left = (WIDTH - wide * len(bars)) / 2
     most = max((bar.games for bar in bars), default=1)
     unit = _HIGHEST / most
     drawn = []
     for n, bar in enumerate(bars):
-        x = round(left + n * wide + 2, 1)
-        width = round(wide - 4, 1)
-        won = round(bar.won * unit, 1)
-        others = round(bar.others * unit, 1)
+        x, width = round(left + n * wide + 2, 1), round(wide - 4, 1)
+        won, others = round(bar.won * unit, 1), round(bar.others * unit, 1)
         start = signed(bar.start)
         span = (
             f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
         )
-        place = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
-        place["edge"] = x + width / 2 if step == 1 else x - 2  # where its number lies
-        sentence = f"{span}: {bar.won} won, {bar.others} not won"
         drawn.append(
             {
-                **place,
+                "x": x,
+                "width": width,
+                "middle": x + width / 2,
+                "top": _FLOOR - won - others,
+                "edge": x + width / 2 if step == 1 else x - 2,  # where its number lies
                 "won": won,
                 "others": others,
                 "games": bar.games,
                 "start": start,
-                "sentence": sentence,
+                "sentence": f"{span}: {bar.won} won, {bar.others} not won",
             }
         )
     every = max(1, -(-most // 5))
@@ -117,7 +113,10 @@ def chart_of(career: Career) -> dict[str, Any]:
         "bars": drawn,
         "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
         "average": mean,
-        "anchor": _anchored(mean),
+        # the word at the average stays within the drawing
+        "anchor": "middle"
+        if mean is None or 50 < mean < WIDTH - 50
+        else ("start" if mean <= 50 else "end"),
         "step": step,
         "floor": _FLOOR,
         "size": (WIDTH, HEIGHT),
@@ -144,24 +143,15 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
     numbered = {totals.index(low), totals.index(high), len(totals) - 1}
     marks = []
     for n, (game, total, won) in enumerate(latest):
-        under = total == low and total < high
         marks.append(
             {
                 "x": round(_SIDE + n * across, 1),
                 "y": round(HEIGHT - _BELOW - (total - low) * unit, 1),
                 "won": won,
                 "number": signed(total) if n in numbered else "",
-                "beside": 18 if under else -10,
+                "beside": 18 if low == total < high else -10,
                 "sentence": f"{short_day(game.ended)}: {signed(total)}{', won' if won else ''}",
             }
         )
-    days = (short_day(latest[0][0].ended), short_day(latest[-1][0].ended))
+    days = [short_day(game.ended) for game, _, _ in (latest[0], latest[-1])]
     return {"marks": marks, "days": days, "size": (WIDTH, HEIGHT)}
-
-
-def _anchored(mean: float | None) -> str:
-    """Returns how the word at the average is anchored to its line, so that it stays within the
-    drawing."""
-    if mean is None or 50 < mean < WIDTH - 50:
-        return "middle"
-    return "start" if mean <= 50 else "end"

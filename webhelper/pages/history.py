@@ -140,7 +140,6 @@ def against() -> str:
     compared = head_to_head(played, name, other)
     if not compared.meetings:
         abort(404, "These two have not finished that game together here.")
-    difference = compared.difference
     return render_template(
         "pages/history/against.html",
         name=name,
@@ -149,8 +148,8 @@ def against() -> str:
         compared=compared,
         months=months_of(met.game for met in compared.meetings[:10]),
         difference="–"
-        if difference is None
-        else ("+" if difference > 0 else "") + tenths(difference),
+        if compared.difference is None
+        else ("+" if compared.difference > 0 else "") + tenths(compared.difference),
     )
 
 

@@ -226,7 +226,9 @@ def _page(
     sent with an act that was ``refused``. ``event`` is what the page foretells, in words.
     """
     asked = request.args if asked is None else asked
-    now = _now_shown(game, table, {**asked, **(typed or {})})
+    now = now_of(game, table, {**asked, **(typed or {})})
+    if now is not None and table.closed:
+        now = _when_closed(now)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not (tap.square or tap.piece)
@@ -291,12 +293,6 @@ def _end_shown(table: Table, ended: tuple[Draft, Standings] | None) -> dict[str,
         "adds_up": standings.adds_up,
         "ranking": draft.result.standings,
     }
-
-
-def _now_shown(game: Game, table: Table, fields: Mapping[str, str]) -> NowPage | None:
-    """Returns what to do now; None if the game knows no play."""
-    now = now_of(game, table, fields)
-    return now if now is None or not table.closed else _when_closed(now)
 
 
 def _when_closed(now: NowPage) -> NowPage:

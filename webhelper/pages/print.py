@@ -171,12 +171,10 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     settings = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):
-            size: paper.Size = "medium"
-            pictures = [
-                _picture_url(game, order.sheet, _handed_on(order.sheet, settings), size)
-                for order in job.pictures[:_SHOWN]
-            ]
-            jobs.append((job, pictures))
+            seen = [order.sheet for order in job.pictures[:_SHOWN]]
+            jobs.append(
+                (job, [_picture_url(game, s, _handed_on(s, settings), "medium") for s in seen])
+            )
     return _form(
         "pages/print/kit.html",
         game,

@@ -43,6 +43,8 @@ from webhelper.tables.listed import people_here, remembered, summary
 from webhelper.tables.opening import new_table
 from webhelper.tables.playing import first_step
 from webhelper.tables.seats import seats_at
+from webhelper.tables.undo import undo_log_at
+from webhelper.tables.writing import AGAIN
 
 blueprint = Blueprint("setup", __name__)
 
@@ -109,7 +111,6 @@ def _page(
     labels = {SEED: "Code", "players": "Players"} | {
         option.name: option.title for option in options
     }
-    link = public_url(".show", **setup_fields(game, result, typed)) if result else None
     seats = seats_at(table) if table is not None else []
     before = {}
     if result is not None:
@@ -126,12 +127,14 @@ def _page(
         result=result,
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
-        link=link,
+        link=public_url(".show", **setup_fields(game, result, typed)) if result else None,
         drawn_anew=before,
         seats=seats,
         begun=table is not None and table.play is not None,
         score_fields=setup_fields(game, result, given) if result else {},
         first=_first(game, table, result) if table and result else None,
+        last=undo_log_at(store(), table.id).last if table else None,
+        AGAIN=AGAIN,
         me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
 
@@ -236,10 +239,8 @@ def _new_form(
     playing = PLAY in given
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)
-    on_this_map: list[Table] = []
-    if typed["map"]:
-        code = plain(typed["map"])
-        on_this_map = [table for table in known if plain(str(table.record.get("map"))) == code]
+    code = plain(typed["map"]) if typed["map"] else None
+    on_this_map = [table for table in known if plain(str(table.record.get("map"))) == code]
     options = setup_options(game)
     # fields that the form hands on unseen
     fields: Mapping[str, str] = {}

@@ -48,7 +48,9 @@ def show() -> str | Response:
     running = next((one for one in map(_running_table, tables) if one is not None), None)
     running = _asked_again() or running
     others = [t for t in tables if running and t.id != running["id"]]
-    titles = dict.fromkeys(GAMES[t.game].title if t.game in GAMES else t.game for t in others)
+    titles = dict.fromkeys(
+        GAMES[t.game].title_of(t.record) if t.game in GAMES else t.game for t in others
+    )
     return render_template(
         "pages/start/index.html",
         running=running,
@@ -85,13 +87,16 @@ def _running_table(table: Table) -> dict[str, Any] | None:
     if now is not None:
         point, word = now.title, now.word or now.turn
     else:
-        point = "Sheets" if table.about.setup is None else "Before the game"
+        point = (
+            "Sheets" if table.about.setup is None else f"Before the game: {', '.join(table.names)}"
+        )
         word = ""
     return {
         **summary(table),
         "point": point,
         "word": word,
-        "players": players,
+        # before the game nobody has points
+        "players": players if now or table.about.setup is None else (),
     }
 
 

@@ -147,7 +147,9 @@ def watch(code: str) -> str:
     untold: tuple[str, ...] = ()
     if context["view"].untold:
         untold = ("Who won?", "It stands here once the table has counted it up.")
-    elif table.closed is None and first_step(game, table) is not None and _untouched(table):
+    elif table.closed is table.play is None and not (
+        first_step(game, table) is None or undo_log_at(store(), table.id).standing
+    ):
         untold = ("Not begun yet", "The box is being set up. This page follows by itself.")
     return render_template(
         "pages/table/watch.html",
@@ -162,11 +164,6 @@ def _turn_of(now: NowPage) -> str:
     """Returns where the game is, such as ``Round 2, Ben's turn``."""
     current = [player.name for player in now.players or () if player.current]
     return f"{now.title}, {whose(current[0])} turn" if len(current) == 1 else now.title
-
-
-def _untouched(table: Table) -> bool:
-    """Whether nothing was done or written at a table yet."""
-    return table.play is None and not undo_log_at(store(), table.id).standing
 
 
 @blueprint.get(f"{_HERE}/dice")

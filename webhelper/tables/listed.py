@@ -32,7 +32,7 @@ def summary(table: Table) -> dict[str, Any]:
     people, state = _standing_in_words(game, table) if game else ("", "of a game that is not here")
     if table.closed:
         href = url_for("table.standings", slug=table.game, table_id=table.id)
-    elif table.play is None:
+    elif table.play is None and table.about.setup is None:
         href = url_for("table.entry", slug=table.game, table_id=table.id)
     else:
         href = home_of(table)
@@ -42,7 +42,7 @@ def summary(table: Table) -> dict[str, Any]:
         "href": href,
         "over": table.closed is not None,
         "symbol": game.symbol if game else "warn",
-        "title": game.title if game else table.game,
+        "title": game.title_of(table.record) if game else table.game,
         "people": people or ", ".join(table.names) or "nobody",
         "state": state,
         "changed": table.changed,
@@ -58,9 +58,9 @@ def _standing_in_words(game: Game, table: Table) -> tuple[str, str]:
         return "", "cannot be read"
     except HTTPException:  # one game's unreadable copy must not take the list of all tables away
         return "", "your copy cannot be read"
-    # a game may hide points until all is counted
-    if table.play is not None and table.closed is None:
-        return "", "in play"
+    # a game may hide points until all is counted; before it there are none
+    if table.closed is None and (table.play is not None or table.about.setup is not None):
+        return "", "in play" if table.play is not None else "before the game"
     if being_counted(table):
         return "", "being counted up"
     people = ", ".join(

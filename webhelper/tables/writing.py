@@ -15,7 +15,7 @@ from companion.questions import DRAWN
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
-from companion.words import capital
+from companion.words import capital, joined
 from webhelper.forms import setup_options
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.store import ABOUT, PLAY, document_of, names_in, record_in
@@ -28,6 +28,10 @@ MAX_COLOUR = 20
 MAX_TICK = 60
 """The most characters of the place where a table plays, of a colour's name, and of the name of
 whoever ticked a step of the set-up."""
+
+
+AGAIN: Final = "To do again"
+"""Begins what an event says of steps that were ticked and read differently now."""
 
 
 class Written(NamedTuple):
@@ -83,7 +87,10 @@ class TableWriting(NamedTuple):
             return self._written_act(document, edit, dice)
         if _is_about(edit.place):
             return Written(self._apply_about(document, edit), _event_about(document, edit))
-        return Written(self._apply_record(document, edit), self._event_of(document, edit))
+        written = Written(self._apply_record(document, edit), self._event_of(document, edit))
+        if names_in(document) == names_in(written.document) or document.get(PLAY) is not None:
+            return written
+        return self._ticked_still(document, written)
 
     def _written_act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         """Returns the document after an act of play. Raises BadInput if the game keeps nothing in
@@ -137,6 +144,25 @@ class TableWriting(NamedTuple):
         if play is not None and PLAY in kept:
             after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
         return {**after, **kept}
+
+    def _ticked_still(self, before: RecordData, written: Written) -> Written:
+        """Returns what was written without the ticks of steps that read differently for those who
+        play now; its sentence names these steps."""
+        known = [About.of_json(one[ABOUT]) for one in (before, written.document)]
+        was, now = (setup_drawn(self.game, about, self.copy) for about in known)
+        if was is None or now is None or not known[0].ticks:
+            return written
+        sat, names = names_in(before), names_in(written.document)
+        moved = zip(sat, moved_seats(sat, names), strict=True)
+        # whoever has a new name is the same person
+        people = [name if seat is None else names[seat] for name, seat in moved]
+        read = {step.name: step.with_names(people) for step in was.steps}
+        ticked = [step for step in now.steps if step.name in known[0].ticks]
+        again = [step for step in ticked if read.get(step.name) != step.with_names(names)]
+        stay = {s.name: known[0].ticks[s.name] for s in ticked if s not in again}
+        told = f" {AGAIN}: {joined([step.title for step in again])}." if again else ""
+        about = known[1].but(ticks=stay).as_json()
+        return Written({**written.document, ABOUT: about}, written.event + told)
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
         """Returns what is kept beside the record, after the players changed. ``was`` are the names
