@@ -114,7 +114,7 @@ def offer(game: Game) -> dict[str, Any]:
     return {
         "slug": game.slug,
         "title": game.title,
-        "players": {"min": game.players[0], "max": game.players[1]},
+        "players": {"min": game.players.least, "max": game.players.most},
         "setup": list(game.drawn_steps),
         "print": sheets,
         "score": list(game.categories),

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, Generic, Literal
 from typing_extensions import TypeVar
 
 from companion.errors import BadInput, Fault, Missing, refuse_any, shown
+from companion.facts import Span
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
 from companion.questions import Question, fields_of
 from companion.records import Copy, Name, Record, read_model, read_table, unique_names
@@ -91,7 +92,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     (:meth:`write`), and what a draft comes to (:meth:`check`).
     """
 
-    players: tuple[int, int]
+    players: Span
     """The fewest and the most players."""
     places: str
     """What can be edited, in words, for whoever names another place."""
@@ -273,7 +274,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     def fewest(self, record: RecordData) -> int:
         """Returns how many players must stay at this table."""
-        return self.players[0]
+        return self.players.least
 
     def without(self, record: RecordData, name: str) -> RecordData:
         """Returns a record after a player was taken out of ``players``, without what was theirs
@@ -294,8 +295,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         players, given = record["players"], edit.value
         if not isinstance(given, dict) or "name" not in given:
             raise BadInput.at(edit.place, given, "an object with the name of a player")
-        if len(players) >= self.players[1]:
-            raise BadInput.at(edit.place, given["name"], f"at most {self.players[1]} players")
+        if len(players) >= self.players.most:
+            raise BadInput.at(edit.place, given["name"], f"at most {self.players.most} players")
         faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
         refuse_any(faults)
         player = {**self.blank_player(record, given["name"]), **given}
@@ -336,7 +337,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
         self,
         slug: str,
         model: type[Record],
-        players: tuple[int, int],
+        players: Span,
         score: Callable[[Any], Result],
     ) -> None:
         self.slug, self.model, self.players, self._score = slug, model, players, score

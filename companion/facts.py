@@ -23,6 +23,13 @@ class Ruling(NamedTuple):
     rule: RuleRef
 
 
+class Span(NamedTuple):
+    """Whole numbers from the least to the most, both included."""
+
+    least: int
+    most: int
+
+
 def places(**named: str) -> SimpleNamespace:
     """Returns where the publisher's rules state things, each by the name that texts call it by."""
     return SimpleNamespace(**{name: RuleRef(place) for name, place in named.items()})

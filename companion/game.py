@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from companion.advice import AdviceData, Effort
     from companion.components import Component
     from companion.edits import Drafting
-    from companion.facts import Ruling
+    from companion.facts import Ruling, Span
     from companion.maps import MapBook
     from companion.places import RecordData
     from companion.play import Play
@@ -148,7 +148,7 @@ class Game:
     slug: str
     title: str
     summary: str
-    players: tuple[int, int]
+    players: Span
     minutes: str | None = None
     bgg_id: int | None = None
     symbol: str

@@ -3,8 +3,6 @@
 A game says in words what its page shows. Templates draw it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol
 from typing_extensions import TypeVar
 
 from companion.errors import BadInput, UnknownName
+from companion.facts import Span
 from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
 from companion.records import Copy
@@ -132,7 +133,7 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
 class SetUp(Protocol):
     """What :func:`run_setup` needs of a game."""
 
-    players: tuple[int, int]
+    players: Span
     drawn_steps: tuple[str, ...]
 
     def setup_plan(self) -> SetupPlan:

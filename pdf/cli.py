@@ -154,7 +154,7 @@ def print_command(context: click.Context, /, **given: Any) -> int:
             from pdf.kits import order_kit, settings_of_kit
 
             kit = order_kit(
-                game, typed.players or game.players[0], settings=split_settings(typed.settings)
+                game, typed.players or game.players.least, settings=split_settings(typed.settings)
             )
             rows = [f"  --set {o.name}=  {o.described}" for o in settings_of_kit(kit)]
             click.echo(fitted("\n".join(["", f"Of a kit of {game.title}:", *rows])))

@@ -390,7 +390,8 @@ def _drawn_cut(cutting: Cutting) -> Block:
     )
     alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
     figure = picture(29, drawn, alt)
-    wide = 17 + 21 * cutting.page[0] / cutting.page[1]
+    page_w, page_h = cutting.page
+    wide = 17 + 21 * page_w / page_h
     return row(figure, words, widths=(-wide, 1), rule=False, middle=True)
 
 

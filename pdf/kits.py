@@ -189,7 +189,7 @@ def print_kit(kit: KitOrder) -> PrintedKit:
     contents = Stack((Leaf(document.pages),), card=False, way=PrintWay.ONE)
     arranged = arrange([contents, *stacks], kit.options.run)
     document.begin(paper, accessible=True)
-    pen = Pen(document, FRAME[1], INKS[kit.options.ink], reading=True)
+    pen = Pen(document, FRAME.h, INKS[kit.options.ink], reading=True)
     draw_contents(pen, kit, rows, arranged)
     operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
     document.add_page(operators, "Contents", tags=tags)

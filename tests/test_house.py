@@ -60,7 +60,7 @@ def lacking(game: Game) -> Iterator[str]:
     if not sheets_of(game.slug):
         yield f"pdf/sheets/{game.module}/catalogue.py with SHEETS"
     own = ROOT / "webhelper" / "templates" / "games" / game.module
-    record = game.drafting().blank([f"P{n}" for n in range(game.players[1])])
+    record = game.drafting().blank([f"P{n}" for n in range(game.players.most)])
     if not (own / "entry.html").is_file() and not game.drafting().form(record):
         yield f"webhelper/templates/games/{game.module}/entry.html, or a drafting that has a form"
     entry = ROOT / "webhelper" / "static" / "games" / game.module / "entry.js"

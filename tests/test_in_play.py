@@ -42,12 +42,12 @@ def test_any_sequence_of_acts_leaves_a_record_that_can_be_read(game: Game, seed:
 
 @EVERY
 def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> None:
-    table = begun(game, game.players[0], set_up(game, game.players[0]))
+    table = begun(game, game.players.least, set_up(game, game.players.least))
     for do, typed in (("begin", {}), ("nothing", {}), ("next", {"on": "elsewhere"})):
         with pytest.raises(BadInput):
             table.do(do, **typed)
     with pytest.raises(BadInput):
-        Played(game, game.players[0]).do("next")
+        Played(game, game.players.least).do("next")
 
 
 @EVERY
@@ -177,7 +177,7 @@ def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(
 
 @EVERY
 def test_names_in_play_follow_a_rename(game: Game) -> None:
-    table = begun(game, game.players[1], set_up(game, game.players[1]))
+    table = begun(game, game.players.most, set_up(game, game.players.most))
     rng = random.Random(5)
     for _ in at_random(table, rng, 40):
         pass

@@ -189,7 +189,7 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     """Returns the kit that a form or an address orders. Raises BadInput."""
-    high = game.players[1]
+    high = game.players.most
     players, paper, printer = all_of(
         lambda: players_typed(game, given.get("players", str(high))),
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,

@@ -12,13 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput, UnknownName
 
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
-FRAME: Final = (196.0, 264.0)
 Line = tuple[float, float, float, float]
 """x and y of both ends, in mm."""
 Matrix = tuple[float, float, float, float, float, float]
@@ -29,6 +28,16 @@ MIN_TYPE: Final = 8.0  # points
 _SLACK: Final = 1e-9  # mm
 MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
+
+
+class Extent(NamedTuple):
+    """Width and height."""
+
+    w: float
+    h: float
+
+
+FRAME: Final = Extent(196.0, 264.0)
 
 
 @lru_cache(maxsize=16_384)  # the same few lengths again and again
@@ -143,7 +152,7 @@ class Paper:
     def whole(self) -> bool:
         """Whether a whole frame has room on it; otherwise half of one has."""
         page = self.upright
-        return page.safe_width >= FRAME[0] and page.safe_height >= FRAME[1]
+        return page.safe_width >= FRAME.w and page.safe_height >= FRAME.h
 
     @property
     def landscape(self) -> Paper:
@@ -191,16 +200,17 @@ ANY_PAPER: Final = tuple(PAPERS)
 PAGES: Final = tuple(name for name, paper in PAPERS.items() if paper.whole)
 """Papers with room for a whole frame."""
 
-HALF: Final = (196.0, 130.0)
-QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
+HALF: Final = Extent(196.0, 130.0)
+UPRIGHT_HALF: Final = Extent(130.0, 196.0)
+QUARTER: Final = Extent(130.0, 96.0)  # upright; a quarter of a page stands on its side
 TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
 # how far the neatline stands inside its piece, so that the trimmed pieces fit the safe box
-_INSETS: Final = {HALF: 1.35, HALF[::-1]: 1.35, QUARTER: 0.6}
+_INSETS: Final = {HALF: 1.35, UPRIGHT_HALF: 1.35, QUARTER: 0.6}
 
 
 def neatline_inset(w: float, h: float) -> float:
     """Returns how far the neatline of a piece of this size stands inside the piece, in mm."""
-    return _INSETS.get((w, h), 0.0)
+    return _INSETS.get(Extent(w, h), 0.0)
 
 
 def get_paper(name: str, place: str = "--paper") -> Paper:
@@ -306,7 +316,7 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
     Raises BadInput, with the nearest number that fits, if ``up`` pieces do not fit.
     """
     if upright:
-        return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
+        return _division(paper.upright if up == 1 else paper.landscape, UPRIGHT_HALF, up, 1, False)
     if paper.whole:
         ways = {1: (FRAME, 1, 1, False), 2: (HALF, 1, 2, False), 4: (QUARTER, 2, 2, True)}
     else:
@@ -318,11 +328,9 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
     return _division(paper, *ways[up])
 
 
-def _division(
-    paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool
-) -> Division:
+def _division(paper: Paper, size: Extent, columns: int, rows: int, turned: bool) -> Division:
     """Returns the page cut into columns and rows of a size, in the middle of the paper."""
-    w, h = size[::-1] if turned else size
+    w, h = reversed(size) if turned else size
     # one cut in the middle serves both
     apart = 2 * (TRIM - neatline_inset(*size))
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)

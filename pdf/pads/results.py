@@ -79,7 +79,7 @@ def scan_pads(
     seen = each_once(read, _alike, _with_least_to_ask)
     pads = [one.sheet for one in seen]
     ends = list(accumulate(pad.columns for pad in pads))
-    given = names_given(names, ends[-1], game.players[1], ("filled column", "filled columns"))
+    given = names_given(names, ends[-1], game.players.most, ("filled column", "filled columns"))
     seats_of = [range(end - pad.columns, end) for pad, end in zip(pads, ends, strict=True)]
     told: dict[Cell, int] = {}
     for pad, seats in zip(pads, seats_of, strict=True):

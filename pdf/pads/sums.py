@@ -61,7 +61,7 @@ def record_of(reading: PadReading, told: Told) -> RecordData:
     """
     drafting: Drafting[Any, Any] = reading.game.drafting()
     columns = reading.players
-    fewest = drafting.players[0]
+    fewest = drafting.players.least
     while columns > fewest and not told.of_seat(columns - 1):
         columns -= 1
     base = drafting.blank([f"Player {n}" for n in range(1, columns + 1)])

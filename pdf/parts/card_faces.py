@@ -58,8 +58,8 @@ def draw_frame(pen: Pen) -> None:
     box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
     pen.rect(box.grown(-_STRIP), None, 0.35)
-    columns = _SEGMENTS[0]
-    rows = round(_SEGMENTS[1] * pen.height / DESIGN.h / 2) * 2 - 1
+    columns, most_rows = _SEGMENTS
+    rows = round(most_rows * pen.height / DESIGN.h / 2) * 2 - 1
     across, down = box.w / columns, box.h / rows
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)
     for i in range(0, columns, 2):

@@ -158,8 +158,7 @@ class Deck:
     def finish(self, code: str | None = None) -> Printed:
         """Returns the whole file, or the cut lines alone if the plan is ``svg``. Its notes tell how
         far the chosen printer drifts."""
-        order = self.order
-        plan = self.plan
+        order, plan = self.order, self.plan
         if plan == "svg":
             title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
             return Printed(svg_of(self.imposition, title).encode(), 1, order.copies, code, "svg")

@@ -11,7 +11,7 @@ from companion.game import Game
 from companion.randomness import with_layout
 from pdf.catalogue import RowPad
 from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, HALF, Place, Rect
+from pdf.drawing.paper import FRAME, HALF, UPRIGHT_HALF, Extent, Place, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import PadLink
 from pdf.orders import AnyOrder, Printed, make_order, print_order
@@ -49,7 +49,7 @@ class Measures:
     clockwise from the top left."""
 
     size: Size
-    sheet: tuple[float, float]
+    sheet: Extent
     neatline: frames.Neatline
     marker: tuple[float, float]  # side, distance from the frame
     qr: Rect
@@ -70,7 +70,7 @@ MEASURES: Final[Mapping[Size, Measures]] = {
     "full": Measures("full", FRAME, frames.FULL, (8, 2), Rect(160, 5.6, 21, 21)),
     "half": Measures("half", HALF, frames.HALF, (7, 1.75), Rect(166.5, 4.2, 16, 16)),
     "upright": Measures(
-        "upright", HALF[::-1], frames.HALF, (7, 1.75), Rect(100.9, 4.2, 15.6, 15.6)
+        "upright", UPRIGHT_HALF, frames.HALF, (7, 1.75), Rect(100.9, 4.2, 15.6, 15.6)
     ),
 }
 

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from companion.results import Standing
+from pdf.drawing.paper import Extent
 from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, fitted, text_width
 from pdf.parts.chart import LEFT, RIGHT, disc, shade
 from pdf.parts.pad_cells import PadCell
@@ -21,7 +22,7 @@ NOTES: Final = 38.0
 """The room for notes at the right of an example's table."""
 HAND: Final = 8.0
 """The least height of what people write in."""
-DIGIT: Final = (6.8, 8.0)
+DIGIT: Final = Extent(6.8, 8.0)
 """Width and height of the box of a digit."""
 TICK: Final = 5.0
 """The side of a box to tick."""
@@ -88,7 +89,7 @@ class Entry:
         place = self.places.get(column, self.place).format(**named)
         value = self.value.format(**named)
         if self.digits:
-            w, h = min(DIGIT[0], (cell.w - _APART) / 3), min(DIGIT[1], cell.h - _AIR)
+            w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
             half_of_three = 1.5 * w
             right = cell.cx + (half_of_three if self.right is None else self.right)
             top = cell.cy - h / 2

@@ -248,13 +248,13 @@ def example_drawing(game: Game, pad: Pad) -> Draw:
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
     table = pad.example(game.read(record)) if pad.example else pad.tables[0]
-    full, right = pad.size == "full", MEASURES[pad.size].sheet[0] - LEFT
+    full, right = pad.size == "full", MEASURES[pad.size].sheet.w - LEFT
     narrow = replace(table, players=len(counted), right=right - NOTES, heads={})
 
     def draw(pen: Pen) -> None:
         told = "the pad, filled in" + (": what to write where" if pad.size != "upright" else "")
         draw_heading(pen, title, told, half=not full)
-        bottom = FRAME[1] - 12 if full else MEASURES[pad.size].sheet[1] - 6
+        bottom = FRAME.h - 12 if full else MEASURES[pad.size].sheet.h - 6
         head = _PLACES[pad.size].table[1]
         y = narrow.draw(pen, (33 if full else 16) + head, head, counted)
         end = y + 6 if pad.size != "half" else bottom

@@ -251,7 +251,7 @@ class Poster:
     @property
     def scale(self) -> float:
         """How many times as large as on a page a framed page stands on the panel."""
-        return self.panel.w / FRAME[0]
+        return self.panel.w / FRAME.w
 
 
 POSTERS: Final = {
@@ -292,7 +292,7 @@ def print_board(
 
     def on_a_poster(pen: Pen, poster: Poster) -> None:
         k, panel = poster.scale, poster.panel
-        x, y = panel.x, panel.y + (panel.h - k * FRAME[1]) / 2
+        x, y = panel.x, panel.y + (panel.h - k * FRAME.h) / 2
         with pen.scaled(x, y, k):
             drawing.draw(pen)
         draw_labelled_bar(pen, x + k * bar[0], y + k * bar[1])
@@ -314,8 +314,7 @@ def _draw_ground(pen: Pen, poster: Poster) -> None:
     for n in range(1, down):
         for x in (path.x, path.right):
             draw_motif(pen, "river", x, path.y + n * path.h / down, 1.3)
-    panel = poster.panel
-    k = poster.scale
+    panel, k = poster.panel, poster.scale
     pen.rect(panel, WHITE, 0)
     whole = Rect(0, 0, panel.w / k, panel.h / k)
     with pen.scaled(panel.x, panel.y, k):

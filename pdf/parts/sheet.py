@@ -2,7 +2,7 @@
 motifs. Sheets import them from here."""
 
 from pdf.drawing import frames
-from pdf.drawing.paper import PAGES, TRIM, Flip, Grid, Paper, divide, neatline_inset
+from pdf.drawing.paper import PAGES, TRIM, Extent, Flip, Grid, Paper, divide, neatline_inset
 from pdf.drawing.pen import (
     CUT_LINE,
     FRAME,
@@ -138,11 +138,11 @@ __all__ = [
     "ALWAYS", "BASELINE", "CUT_LINE", "FRAME", "GUTTER", "HALF", "INKS", "LAST", "LEFT", "LENGTH",
     "MEASURES", "MIN_TYPE", "OWNERS", "PAGES", "QUADRANTS", "RIGHT", "RULING", "SHORES", "TRIM",
     "TURNS", "UNIT", "USUAL", "WATERLINES", "WHITE", "Aid", "AidSection", "AnyOrder", "Block",
-    "Cell", "Column", "Cutting", "Draw", "Drawing", "Figures", "Flip", "Font", "Grid", "Ink",
-    "Laid", "Line", "Order", "Page", "Paper", "Pen", "Picture", "Piece", "Point", "Printed", "Rect",
-    "Row", "Setting", "Sign", "aid_of", "as_block", "band", "broken", "cell", "disc", "divide",
-    "draw_arrow", "draw_box", "draw_card", "draw_coin", "draw_compass_card", "draw_corner",
-    "draw_crop_marks", "draw_die", "draw_head", "draw_heading", "draw_house_note",
+    "Cell", "Column", "Cutting", "Draw", "Drawing", "Extent", "Figures", "Flip", "Font", "Grid",
+    "Ink", "Laid", "Line", "Order", "Page", "Paper", "Pen", "Picture", "Piece", "Point", "Printed",
+    "Rect", "Row", "Setting", "Sign", "aid_of", "as_block", "band", "broken", "cell", "disc",
+    "divide", "draw_arrow", "draw_box", "draw_card", "draw_coin", "draw_compass_card",
+    "draw_corner", "draw_crop_marks", "draw_die", "draw_head", "draw_heading", "draw_house_note",
     "draw_labelled_bar", "draw_motif", "draw_needle", "draw_pill", "draw_qr", "draw_ring",
     "draw_rose", "draw_rules", "draw_scale_bar", "draw_scales", "draw_sea", "draw_seal",
     "draw_shell", "draw_shore", "draw_sign", "draw_star", "draw_title", "draw_waves", "fitted",

@@ -258,8 +258,7 @@ class TuckBox:
     def _draw_words(self, pen: Pen) -> None:
         """Draws the front with its compass rose, the back with what is inside, and the names on lid
         and edges."""
-        f = self.front
-        b = self.back
+        f, b = self.front, self.back
         _draw_front_rose(pen, f)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)

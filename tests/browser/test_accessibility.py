@@ -69,7 +69,7 @@ def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
             "score",
             "copy",
             "print/kit",
-            f"setup?players={game.players[1]}&seed=7KQ4-M2XD",
+            f"setup?players={game.players.most}&seed=7KQ4-M2XD",
             "setup",
             "rules",
         ]

@@ -84,7 +84,9 @@ def full_table(game: Game, seed: int) -> dict[str, Any]:
     while True:
         record = random_table(game, rng)
         names = [player["name"] for player in record["players"]]
-        if len(names) == game.players[1] and all(name == " ".join(name.split()) for name in names):
+        if len(names) == game.players.most and all(
+            name == " ".join(name.split()) for name in names
+        ):
             return with_map_code(game, record)
 
 
@@ -171,7 +173,7 @@ def pages_of(game: Game, site: str, table: str, players: int) -> list[tuple[str,
         for kind in game.helps
         for n in (1, players)
     ]
-    pages += [(f"{home}/setup?players={game.players[1]}&seed=7KQ4-M2XD", False)]
+    pages += [(f"{home}/setup?players={game.players.most}&seed=7KQ4-M2XD", False)]
     most = max(sheets_of(game.slug), key=lambda sheet: len(questions_of(sheet.options)))
     pages += [(f"{home}/print/{most.name}", False), (f"{home}/print/kit", True)]
     pages += [(f"{home}/maps", False), (f"{home}/maps/edit", False)] if game.maps() else []

@@ -70,7 +70,7 @@ def test_the_readme_shows_a_sheet_as_it_is_printed(game: Game) -> None:
 def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, site: str, open_page: Open) -> None:
     page = open_page("tall")
     open_table = begun if game.play() else lay_out
-    table = open_table(page, site, game.slug, NAMES[: game.players[1]], CODE)
+    table = open_table(page, site, game.slug, NAMES[: game.players.most], CODE)
     page.goto(f"{table}{'/now' if game.play() else ''}")
     page.wait_for_load_state("networkidle")
     picture = (

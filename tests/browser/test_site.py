@@ -176,7 +176,7 @@ def addresses() -> tuple[list[str], list[str]]:
     pages = ["", "tables", "copies", "privacy", "about", "history", "history/players", "printer"]
     sheets = []
     for game in GAMES.values():
-        players = game.players[1]
+        players = game.players.most
         drawn = f"players={players}&seed=7KQ4-M2XD"
         pages += [f"{game.slug}/{one}" for one in ("play", "score", "rules", "print", "help")]
         pages += [f"{game.slug}/setup?{drawn}", f"{game.slug}/rules?words=who+wins"]

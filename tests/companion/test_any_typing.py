@@ -160,7 +160,7 @@ def test_a_set_up_is_drawn_or_refused_whatever_is_chosen(game: Game) -> None:
         code = rng.choice(
             [None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in game.drawn_steps), *words]
         )
-        players = rng.choice([*range(game.players[0], game.players[1] + 1), 0, -1, 10**9])
+        players = rng.choice([*range(game.players.least, game.players.most + 1), 0, -1, 10**9])
         drawn += answered(lambda: run_setup(game, players, code, given)) is not None  # noqa: B023
     assert drawn
 
@@ -261,7 +261,7 @@ def test_any_sequence_leaves_a_record_that_is_read(
         draft = drafting.check(after)
         assert [len(draft.view), len(draft.result.standings)] == [len(after["players"])] * 2
         record = after
-    assert game.players[0] <= len(record["players"]) <= game.players[1]
+    assert game.players.least <= len(record["players"]) <= game.players.most
 
 
 @EVERY_GAME

@@ -41,7 +41,7 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def whole_kit(slug: str, setting: str = "") -> tuple[KitOrder, Printed]:
     """A game's kit for as many as can play, printed once for all tests; with a setting, or not."""
     game = GAMES[slug]
-    kit = order_kit(game, game.players[1], CODE, split_settings(setting.split()))
+    kit = order_kit(game, game.players.most, CODE, split_settings(setting.split()))
     return kit, print_kit(kit)
 
 
@@ -206,7 +206,7 @@ def tables_of(game: Game) -> Iterator[Table]:
     """Every number of players with every choice that a set-up has, one at a time and the ones that
     go together."""
     options = questions_of(game.setup_plan().options)
-    for players in range(game.players[0], game.players[1] + 1):
+    for players in range(game.players.least, game.players.most + 1):
         chosen: list[dict[str, str]] = [{}]
         for option in options:
             values = (
@@ -345,13 +345,13 @@ def test_a_kit_holds_what_plays_and_no_more() -> None:
 
 @EVERY_GAME
 def test_a_kit_that_cannot_be_is_refused(game: Game) -> None:
-    for players in (None, game.players[0] - 1, game.players[1] + 1):
+    for players in (None, game.players.least - 1, game.players.most + 1):
         with pytest.raises(BadInput, match="--players"):
             order_kit(game, players, CODE)
     with pytest.raises(UnknownName, match="--set"):
-        order_kit(game, game.players[1], CODE, {"sails": "red"})
+        order_kit(game, game.players.most, CODE, {"sails": "red"})
     with pytest.raises(BadInput, match="--paper"):
-        order_kit(game, game.players[1], CODE, paper="a5")
+        order_kit(game, game.players.most, CODE, paper="a5")
 
 
 def test_the_command_writes_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

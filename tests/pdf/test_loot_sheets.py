@@ -78,7 +78,7 @@ def test_the_copy_changes_ladder_healers_and_crowns() -> None:
 
 
 def test_the_pad_has_a_column_for_each_player_and_aarons_crosses() -> None:
-    for players in range(facts.PLAYERS[0], facts.PLAYERS[1] + 1):
+    for players in range(facts.PLAYERS.least, facts.PLAYERS.most + 1):
         text = words(made("score-pad", f"players={players}", paper="a5").data)
         assert ("Aaron" in text) == (players == facts.AARON_PLAYERS)
         assert all(title in text for title in facts.CATEGORIES.values())

@@ -58,7 +58,7 @@ def every_code_opens(kit: KitOrder, setup: object) -> None:
 def test_what_is_cut_out_of_a_kit_plays_its_set_up(
     game: Game, which: Callable[[Iterable[Table]], list[Table]]
 ) -> None:
-    tables = which(table for table in tables_of(game) if table[0] == game.players[1])
+    tables = which(table for table in tables_of(game) if table[0] == game.players.most)
     read = {0, len(tables) - 1}  # reading codes takes most of the time
     for n, (players, given) in enumerate(tables):
         play(order_kit(game, players, CODE, given), given, codes=n in read)

@@ -219,7 +219,7 @@ def test_every_help_of_a_table_in_play_speaks_of_names_not_of_seats(app: Flask, 
     game, client = GAMES[slug], app.test_client()
     if game.play() is None:
         return
-    table = new(client, slug, game.players[0])
+    table = new(client, slug, game.players.least)
     Tapper(client, table).next()
     code = table.rsplit("/", 1)[1]
     pages = [f"/{slug}/help/{kind.name}?table={code}" for kind in game.helps] + [f"{table}/now"]

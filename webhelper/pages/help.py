@@ -90,7 +90,7 @@ def _page_that_begins(game: Game, help_: PlayHelp, table: Table | None) -> str |
     if table is not None and table.play is not None and help_.suits(table.record):
         return redirect(url_for("now.show", _anchor=help_.name))
     setup = setup_of_address(game, request.args, CODE)
-    counts = help_.seats or tuple(range(game.players[0], game.players[1] + 1))
+    counts = help_.seats or tuple(range(game.players.least, game.players.most + 1))
     laid_out = number_in(setup.get("players", ""))
     return render_template(
         "pages/help/in_play.html",

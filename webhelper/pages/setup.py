@@ -122,7 +122,7 @@ def _page(
         typed=typed | ({"table": table.id} if table else {}),
         revealed=_revealed(game, request.args),
         values=shown_options(options, typed),
-        players=given.get("players", str(game.players[0])),
+        players=given.get("players", str(game.players.least)),
         code=given.get(SEED, ""),
         result=result,
         faults=faults,
@@ -169,7 +169,7 @@ def play(slug: str) -> str:
     """Shows the form of a new table to play at, with the people of the last table filled in."""
     game = get_game(slug)
     last = next(iter(remembered(game) or remembered()), None)
-    names = last.names[: game.players[1]] if last else []
+    names = last.names[: game.players.most] if last else []
     return _new_form(game, {"map": "", "seed": "", "names": names}, [], {PLAY: "1", **request.args})
 
 
@@ -193,12 +193,12 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     seats = [n for n, name in enumerate(typed_names) if name]
     names = [typed_names[n] for n in seats]
     try:
-        if len(names) < game.players[0]:
+        if len(names) < game.players.least:
             empty = typed_names.index("") if "" in typed_names else len(names)
             raise BadInput.at(
                 f"names[{empty}]",
                 "",
-                f"{worded(game.players[0], 'name')} at least",
+                f"{worded(game.players.least, 'name')} at least",
             )
         given = {"players": str(len(names)), **sent} if PLAY in sent else sent
         ask_of_twins(names, request.form.get("alike", ""))

@@ -127,12 +127,10 @@ def _http_error(error: HTTPException) -> Response:
 
 
 def _bad_input(error: BadInput) -> Response:
-    code = 400
-    title = "That did not work"
+    code, title = 400, "That did not work"
     text = " ".join(line for _, line in fault_lines(error, {}))
     if isinstance(error, UnknownName):
-        code = 404
-        title = "Not here"
+        code, title = 404, "Not here"
         text = f"There is no “{error.faults[0].value}” here."
     return problem(code, title, str(error) if _asked_by_script() else text)
 

@@ -17,7 +17,7 @@ def leave_next(game: Game, table: Table) -> None:
     if there is None or there.play is not None or there.closed is not None:
         return
     for name in [seat.name for seat in seats_at(table) if seat.mine]:
-        if name not in there.names or len(there.names) <= game.players[0]:
+        if name not in there.names or len(there.names) <= game.players.least:
             continue
         place = f"players[{there.names.index(name)}]"
         stands = game.drafting().stands(there.record, place)

@@ -39,7 +39,7 @@ def kinds() -> dict[str, list[tuple[str, dict[str, str]]]]:
     for slug, game in GAMES.items():
         for sheet in [sheet for sheet in sheets_of(slug) if isinstance(sheet, RowPad)]:
             boxes = ("1", "4", "9") if "boxes" in sheet.options.model_fields else ("",)
-            for players, n in product(range(2, min(5, game.players[1]) + 1), boxes):
+            for players, n in product(range(2, min(5, game.players.most) + 1), boxes):
                 settings = {"players": str(players), **({"boxes": n} if n else {})}
                 found.setdefault(slug, []).extend([("a4", settings), ("a5", settings)])
     return found

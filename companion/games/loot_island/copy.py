@@ -113,14 +113,14 @@ class LootCopy(Copy):
     crown_ladder: (
         Annotated[
             list[Small],
-            Field(min_length=facts.PLAYERS[1], max_length=facts.PLAYERS[1]),
+            Field(min_length=facts.PLAYERS.most, max_length=facts.PLAYERS.most),
             AfterValidator(falling),
         ]
         | None
     ) = Field(
         None,
         title="Crown bonuses",
-        description=f"{facts.PLAYERS[1]} whole numbers, the bonus of each place from the first",
+        description=f"{facts.PLAYERS.most} whole numbers, the bonus of each place from the first",
     )
     removed_island: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
         None,

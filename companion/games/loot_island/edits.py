@@ -293,10 +293,10 @@ FIELDS: Final[dict[str, PageData]] = {
     "value": {"title": "Value", "low": 0, "high": SMALL_MAX},
     "multiplier": {
         "title": "Multiplier",
-        "low": facts.MULTIPLIERS[0],
-        "high": facts.MULTIPLIERS[1],
+        "low": facts.MULTIPLIERS.least,
+        "high": facts.MULTIPLIERS.most,
     },
-    "crosses": {"title": "Crosses", "low": facts.CROSSES[0], "high": facts.CROSSES[1]},
+    "crosses": {"title": "Crosses", "low": facts.CROSSES.least, "high": facts.CROSSES.most},
     "skull": {"title": "Skull looks", "choices": facts.SKULLS},
     "curse": {"title": "Curse", "low": 0, "high": SMALL_MAX},
 }

@@ -6,7 +6,7 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.facts import places, read_rulings
+from companion.facts import Span, places, read_rulings
 
 SLUG: Final = "loot-island"
 
@@ -40,7 +40,7 @@ PLACES: Final = places(
     VARIANTS="p. 16, Variants",
 )
 
-PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
+PLAYERS: Final = Span(2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
 DRAWN_STEPS: Final = ("ship", "events", "first-player")
 """The steps of a set-up that are drawn (SETUP)."""
 MINUTES: Final = None  # in no text that we have
@@ -107,8 +107,8 @@ TYPES: Final = ("amulet", "coin-bag", "book", "jewel", "crown", "skull")  # VALU
 TYPE_TITLES: Final = {kind: kind.replace("-", " ").capitalize() for kind in TYPES}
 CATEGORY_OF: Final = {kind: f"{kind}s" for kind in TYPES}
 SKULLS: Final = ("right", "left", "front")  # VALUES, Skulls: where the skull looks
-MULTIPLIERS: Final = (1, 3)  # VALUES, Books: a base value of 1, 2 or 3 times a curse
-CROSSES: Final = (1, 4)  # VALUES, Crowns: 1 to 4 cross symbols a card
+MULTIPLIERS: Final = Span(1, 3)  # VALUES, Books: a base value of 1, 2 or 3 times a curse
+CROSSES: Final = Span(1, 4)  # VALUES, Crowns: 1 to 4 cross symbols a card
 
 JEWEL_SETS: Final = {2: 8, 3: 20}  # VALUES, Jewels
 SKULL_SETS: Final = {1: 1, 2: 3, 3: 6}  # VALUES, Skulls: for each other type held

@@ -75,7 +75,7 @@ def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]
         cards["jewel"].append({"type": "jewel", "value": jewels})
     if crosses:
         crowns, added = parts("crowns")
-        most = facts.CROSSES[1]
+        most = facts.CROSSES.most
         full, rest = divmod(crosses, most)
         each = [most] * full + ([rest] if rest else [])
         cards["crown"] = [{"type": "crown", "value": 0, "crosses": n} for n in each]

@@ -104,7 +104,7 @@ class AaronRecord(Record):
     """What Aaron holds: his crosses counted, or his crowns."""
 
     crosses: (
-        Annotated[int, whole(0, KIND_COUNTS["crown"] * facts.CROSSES[1], "crosses on his crowns")]
+        Annotated[int, whole(0, KIND_COUNTS["crown"] * facts.CROSSES.most, "crosses on his crowns")]
         | None
     ) = None
     treasures: Annotated[list[Treasure], Field(max_length=facts.N_CARDS)] | None = Field(
@@ -139,13 +139,14 @@ class LootRecord(Record):
     )
     crown_ladder: (
         Annotated[
-            list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)
+            list[Count], Field(min_length=1, max_length=facts.PLAYERS.most), AfterValidator(falling)
         ]
         | None
     ) = Field(
         None,
         description=(
-            f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
+            f"up to {facts.PLAYERS.most} whole numbers,"
+            " the crown bonus of each place from the first"
         ),
     )
     aaron: AaronRecord | None = Field(
@@ -157,8 +158,8 @@ class LootRecord(Record):
     players: Annotated[
         list[PlayerRecord],
         Field(
-            min_length=facts.PLAYERS[0],
-            max_length=facts.PLAYERS[1],
+            min_length=facts.PLAYERS.least,
+            max_length=facts.PLAYERS.most,
             description="2 to 5 players in seat order",
         ),
     ]
@@ -295,8 +296,7 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
 
     If a card stands there twice, the fault is at the place ``edited``, otherwise at the later one.
     """
-    aaron = record.aaron
-    players = record.players
+    aaron, players = record.aaron, record.players
     names = [player.name for player in players]
     faults = [*unique_names(names), *_card_faults(record, cards, edited)]
     if aaron is not None and len(players) != facts.AARON_PLAYERS:

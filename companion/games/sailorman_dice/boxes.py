@@ -102,18 +102,20 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     """
     first, second = facts.LETTERS[region]
     marks = _marks_by_area(sea_map.areas, sheet.fields)
-    one, two = marks[first], marks[second]
-    a, b = line_box(one), line_box(two)
-    if a.filled and b.filled:
+    empty, other_empty = marks[first].count(facts.EMPTY), marks[second].count(facts.EMPTY)
+    box, other = line_box(marks[first]), line_box(marks[second])
+    if box.filled and other.filled:
         chosen = sheet.first_filled.get(region)
-        left = a if a.points <= b.points else b
+        left = box if box.points <= other.points else other
         if chosen is not None:
-            left = a if chosen == first else b
-        return left, _filled_box(*best_digit(one + two), " in both sub-areas")
-    if a.filled or b.filled:
-        left, waiting = (a, two) if a.filled else (b, one)
-        return left, _open_box(waiting.count(facts.EMPTY), before="second sub-area: ")
-    closer = min(one.count(facts.EMPTY), two.count(facts.EMPTY))
+            left = box if chosen == first else other
+        count, digit = best_digit(marks[first] + marks[second])
+        return left, _filled_box(count, digit, " in both sub-areas")
+    if box.filled:
+        return box, _open_box(other_empty, before="second sub-area: ")
+    if other.filled:
+        return other, _open_box(empty, before="second sub-area: ")
+    closer = min(empty, other_empty)
     return _open_box(closer, " in the fuller sub-area"), _BOTH_OPEN
 
 

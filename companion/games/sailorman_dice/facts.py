@@ -5,7 +5,7 @@ Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 
 from typing import Final
 
-from companion.facts import places, read_rulings
+from companion.facts import Span, places, read_rulings
 
 SLUG: Final = "sailorman-dice"
 
@@ -24,7 +24,7 @@ PLACES: Final = places(
     END="End of game",
 )
 
-PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
+PLAYERS: Final = Span(2, 4)  # in no text that we have; as public listings say
 DRAWN_STEPS: Final = ("map", "captain")
 """The steps of a set-up that are drawn."""
 MINUTES: Final = None  # in no text that we have

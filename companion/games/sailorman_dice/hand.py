@@ -15,7 +15,7 @@ from companion.games.sailorman_dice.score import Scored, shell_value
 from companion.places import RecordData, assign
 from companion.words import joined
 
-_N: Final = facts.N_COLS
+_N_COLS: Final = facts.N_COLS
 _SMALL: Final = 1
 """A gain of so many points does not stand out: most entries add one to a group."""
 
@@ -113,26 +113,28 @@ class SailormanNow:
 def is_behind(roll: Roll, turn: Turn) -> bool:
     """Returns whether others went on without a player of this phone, and the player may still
     write."""
-    names, state = roll.names, roll.state
-    if not turn.open or turn.name not in state.without or roll.waiting or roll.over:
+    names, without = roll.names, roll.state.without
+    if not turn.open or turn.name not in without or roll.waiting or roll.over:
         return False
     here = [names[seat] for seat in roll.at.viewer.seats if seat < len(names)]
-    return turn.name in here and not set(here) & set(state.without[turn.name])
+    # nobody of this phone is the one who went on
+    return turn.name in here and set(here).isdisjoint(without[turn.name])
 
 
 def open_pairs(turn: Turn) -> str:
     """Returns the pairs that a player has not written: ``bell 5 and boat 1``. Players other than
     the roller may write any of them."""
-    if turn.due - turn.wrote < len(turn.ways[0].left):
+    left = turn.ways[0].left
+    if turn.due - turn.wrote < len(left):
         return "a pair"
-    return joined([f"{pair.symbol} {pair.digit}" for pair in turn.ways[0].left])
+    return joined([f"{pair.symbol} {pair.digit}" for pair in left])
 
 
 # ---- what may be written, and what it brings
 
 
 def _gain(roll: Roll, seat: int, spot: Spot) -> int:
-    if spot[2] == facts.CROSS and not _closes(roll, seat, *spot[:2]):
+    if spot.mark == facts.CROSS and not _closes(roll, seat, spot.row, spot.col):
         # a cross joins no group
         return 0
     return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored[seat].total
@@ -140,7 +142,7 @@ def _gain(roll: Roll, seat: int, spot: Spot) -> int:
 
 def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
     fields, sea_map = roll.fields[seat], roll.sea_map
-    lines = [fields[row * _N : row * _N + _N], fields[col::_N]]
+    lines = [fields[row * _N_COLS : row * _N_COLS + _N_COLS], fields[col::_N_COLS]]
     if sea_map is not None:
         lines.append(area_marks(sea_map, fields, sea_map.areas[row][col]))
     return any(line.count(facts.EMPTY) == 1 for line in lines)
@@ -201,17 +203,15 @@ def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
 
 def _who_is_absent(roll: Roll) -> Absent:
     """Returns how to go on without those who have not written yet."""
-    open_turns = [turn for turn in roll.turns if turn.waits]
-    names = joined([turn.name for turn in open_turns])
-    whose = "Their sheets stay as they are, and they may"
-    passed = f"{names} have not written all of this roll, and pass"
-    if len(open_turns) == 1:
-        (turn,) = open_turns
-        passed = f"{turn.name} has not written {open_pairs(turn)} of this roll, and passes"
-        whose = f"The sheet stays as it is, and {names} may"
-    text = f"{passed}. {whose} still write it until {roll.next_roller}’s dice are in."
-    first = open_turns[0]
-    whom = names if len(open_turns) == 1 else "them"
+    first, *others = [turn for turn in roll.turns if turn.waits]
+    whom = "them" if others else first.name
+    names = joined([first.name, *(turn.name for turn in others)])
+    passed = f"{first.name} has not written {open_pairs(first)} of this roll, and passes"
+    stays = f"The sheet stays as it is, and {first.name} may"
+    if others:
+        passed = f"{names} have not written all of this roll, and pass"
+        stays = "Their sheets stay as they are, and they may"
+    text = f"{passed}. {stays} still write it until {roll.next_roller}’s dice are in."
     return Absent(whom, first.name, text, first.seat + 1)
 
 
@@ -256,7 +256,7 @@ def _rows_now(
     the two pairs of a player who has written neither.
     """
     sea_map = roll.sea_map
-    numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
+    numbers = {spot: gain for spot, gain in gains.items() if spot.mark != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))
     alike = len({pair.symbol for pair in both}) < len(both)
     rows = []
@@ -264,17 +264,17 @@ def _rows_now(
         fields = []
         for c, mark in enumerate(row):
             here = {
-                may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)
+                spot.mark: gain for spot, gain in gains.items() if (spot.row, spot.col) == (r, c)
             }
             gain = max(here.values(), default=0)
             closes = {
-                may: roll.closed_by(turn.seat, (r, c, may), both)
+                may: roll.closed_by(turn.seat, Spot(r, c, may), both)
                 for may in here
                 if alike and may != facts.CROSS
             }
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
-            fresh = r * _N + c in turn.fresh
+            fresh = r * _N_COLS + c in turn.fresh
             fields.append(
                 FieldNow(
                     r,
@@ -290,6 +290,6 @@ def _rows_now(
         box = _box_now(roll, turn.seat, facts.ROWS[r])
         if fall_in(row):
             box = box._replace(points=None)
-        on = any(spot[0] == r for spot in numbers)
+        on = any(spot.row == r for spot in numbers)
         rows.append(RowNow(facts.ROWS[r], box, on, tuple(fields)))
     return tuple(rows)

@@ -86,15 +86,14 @@ def _in_hand(roll: Roll) -> Turn:
     It is the player who is asked for. Otherwise it is a player of this phone who has something to
     write, the roller first.
     """
-    turns, viewer, names = roll.turns, roll.at.viewer, roll.names
+    turns, viewer = roll.turns, roll.at.viewer
     own = [turns[seat] for seat in viewer.seats if seat < len(turns)] or list(turns)
-    rolls = roll.state.roller if roll.waiting else roll.next_roller
-    first = names.index(rolls)
-    own.sort(key=lambda turn: (turn.seat - first) % len(turns))
-    asked = viewer.asked.get("player", "")
+    roller = roll.names.index(roll.state.roller if roll.waiting else roll.next_roller)
+    own.sort(key=lambda turn: (turn.seat - roller) % len(turns))
     writing = [turn for turn in own if turn.waits or is_behind(roll, turn)]
-    chosen = [turn for turn in writing or turns if asked == str(turn.seat + 1)]
-    return (chosen or writing or own)[0]
+    asked_seat = viewer.asked.get("player", "")
+    asked = [turn for turn in writing or turns if asked_seat == str(turn.seat + 1)]
+    return (asked or writing or own)[0]
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:

@@ -64,7 +64,7 @@ def _spot(typed: Typed) -> Spot:
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
     row = number(parts, "row", 0, facts.N_ROWS - 1)
     col = number(parts, "col", 0, facts.N_COLS - 1)
-    return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
+    return Spot(row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS]))
 
 
 def _leave_out(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:

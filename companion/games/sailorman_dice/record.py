@@ -176,8 +176,8 @@ class SailormanRecord(Record):
     players: Annotated[
         list[PlayerRecord],
         Field(
-            min_length=facts.PLAYERS[0],
-            max_length=facts.PLAYERS[1],
+            min_length=facts.PLAYERS.least,
+            max_length=facts.PLAYERS.most,
             description="2 to 4 players in seat order",
         ),
     ]

@@ -25,7 +25,7 @@ from companion.records import Copy, Name
 
 _MOST_ROLLS: Final = 200
 """The most rolls of a game. The sheets are full long before."""
-_N: Final = facts.N_COLS
+_N_COLS: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
@@ -57,28 +57,33 @@ class Entry(NamedTuple):
         return self.cross or bool(self.columns)
 
 
-def both_fit(fields: str, a: Entry, b: Entry) -> bool:
+def both_fit(fields: str, one: Entry, other: Entry) -> bool:
     """Returns whether both pairs can be written on a sheet of 54 fields, as a number or a cross, on
     different fields."""
-    if not (a.usable and b.usable) or fields.count(facts.EMPTY) < 2:
+    both_usable = one.usable and other.usable
+    if not both_usable or fields.count(facts.EMPTY) < 2:
         return False
-    if a.pair.symbol != b.pair.symbol or a.cross or b.cross:
+    if one.pair.symbol != other.pair.symbol or one.cross or other.cross:
         # a cross keeps every order, and with two free fields it finds one beside the number's
         return True
-    start = facts.ROWS.index(a.pair.symbol) * _N
-    filled = (fields[: start + c] + a.pair.digit + fields[start + c + 1 :] for c in a.columns)
-    return any(entry_of(None, after, b.pair).columns for after in filled)
+    row_start = facts.ROWS.index(one.pair.symbol) * _N_COLS
+    for column in one.columns:
+        n = row_start + column
+        after = fields[:n] + one.pair.digit + fields[n + 1 :]
+        if entry_of(None, after, other.pair).columns:
+            return True
+    return False
 
 
-def one_of_both(a: Entry, b: Entry) -> str:
+def one_of_both(one: Entry, other: Entry) -> str:
     """Returns what the roller does with two pairs of which only one can be written.
 
     What fits must be entered (How to play: "whenever possible"). If a number fits nowhere, a cross
     is a choice (How to perform the sailorman move: "You can").
     """
-    if not (a.columns or b.columns):
+    if not one.columns and not other.columns:
         return "Neither number can be entered; the roller may put a cross instead."
-    if not (a.usable and b.usable):
+    if not one.usable or not other.usable:
         return "Only one pair fits. You rolled, so you must write it."
     return "Either pair fits, but not both. You rolled, so you must write one."
 
@@ -89,15 +94,15 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
     ``before`` are the fields before this roll, if they differ: what was written of this roll allows
     no sailorman move.
     """
-    start = facts.ROWS.index(pair.symbol) * _N
-    columns = _columns_for(fields[start : start + _N], pair.digit)
+    start = facts.ROWS.index(pair.symbol) * _N_COLS
+    columns = _columns_for(fields[start : start + _N_COLS], pair.digit)
     return Entry(pair, columns, facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
 
 
 @lru_cache(4096)
 def _columns_for(row: str, digit: str) -> tuple[int, ...]:
     """Returns the empty fields of a row that a number fits."""
-    ranges = [digit_range(row, c) for c in range(_N)]
+    ranges = [digit_range(row, c) for c in range(_N_COLS)]
     return tuple(
         c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= digit <= high
     )
@@ -107,9 +112,9 @@ def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
     """Returns whether the number of a pair stands in a river field of its row already (rules: How
     to perform the sailorman move)."""
     r = facts.ROWS.index(pair.symbol)
-    row = fields[r * _N : r * _N + _N]
+    row = fields[r * _N_COLS : r * _N_COLS + _N_COLS]
     return sea_map is not None and any(
-        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N)
+        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N_COLS)
     )
 
 
@@ -155,8 +160,12 @@ class SailormanAt(Position[SailormanState, Copy]):
     drafting = DRAFTING
 
 
-Spot = tuple[int, int, str]
-"""A field, row and column from 0, and a mark that may be written there: a digit or a cross."""
+class Spot(NamedTuple):
+    """A field, row and column from 0, and a mark that may be written there: a digit or a cross."""
+
+    row: int
+    col: int
+    mark: str
 
 
 class Way(NamedTuple):
@@ -195,6 +204,12 @@ class Turn:
     def pairs_left(self) -> tuple[Pair, ...]:
         """Returns the pairs that may still be written, each once."""
         return tuple(dict.fromkeys(chain.from_iterable(self.left)))
+
+
+def _spots_of(entry: Entry) -> list[Spot]:
+    """Returns where the number of a pair may be written."""
+    row = facts.ROWS.index(entry.pair.symbol)
+    return [Spot(row, column, entry.pair.digit) for column in entry.columns]
 
 
 @lru_cache(maxsize=512)
@@ -299,34 +314,24 @@ class Roll:
     def spots(self, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
         """Returns where these pairs may be written on a sheet, numbers before crosses."""
         entries = [self.entry_for(seat, pair) for pair in pairs]
-        numbers = {
-            (facts.ROWS.index(e.pair.symbol), column, e.pair.digit)
-            for e in entries
-            for column in e.columns
-        }
-        crosses = any(e.cross for e in entries)
-        empty = [
-            divmod(n, _N)
-            for n, mark in enumerate(self.fields[seat])
-            if mark == facts.EMPTY and crosses
-        ]
-        return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
+        numbers = {spot for entry in entries for spot in _spots_of(entry)}
+        crosses = []
+        if any(entry.cross for entry in entries):
+            empty = [n for n, mark in enumerate(self.fields[seat]) if mark == facts.EMPTY]
+            crosses = [Spot(*divmod(n, _N_COLS), facts.CROSS) for n in empty]
+        return [*sorted(numbers), *crosses]
 
     def closed_by(self, seat: int, spot: Spot, pairs: Sequence[Pair]) -> list[Spot]:
         """Returns the numbers of two pairs that may no longer be written once one is, at
         ``spot``."""
         row, col, mark = spot
-        fields, n = self.fields[seat], row * _N + col
+        fields, n = self.fields[seat], row * _N_COLS + col
         after = fields[:n] + mark + fields[n + 1 :]
-        other = list(pairs)
-        other.remove(Pair(facts.ROWS[row], mark))
-        stays = {
-            (facts.ROWS.index(pair.symbol), column, pair.digit)
-            for pair in other
-            for column in entry_of(self.sea_map, after, pair).columns
-        }
-        stays |= {one for one in self.spots(seat, pairs) if one[2] == facts.CROSS}
-        return [one for one in self.spots(seat, pairs) if one not in stays]
+        others = list(pairs)
+        others.remove(Pair(facts.ROWS[row], mark))
+        stays = {stay for pair in others for stay in _spots_of(entry_of(self.sea_map, after, pair))}
+        numbers = [may for may in self.spots(seat, pairs) if may.mark != facts.CROSS]
+        return [number for number in numbers if number not in stays]
 
     @cached_property
     def turns(self) -> list[Turn]:
@@ -343,7 +348,7 @@ class Roll:
         # before the first roll nothing is due, and what stands there was typed by hand
         if not self.state.dice:
             return Turn(seat, name, due, wrote=0, fresh=(), ways=(), open=False, waits=False)
-        marks = [(n // _N, now[n]) for n in fresh]
+        marks = [(n // _N_COLS, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
         crossed = {
             pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)

@@ -61,7 +61,7 @@ GAME = Game(
             ),
             symbol="flag",
             begins={"mode": facts.CONQUEST},
-            seats=tuple(range(facts.CONQUEST_PLAYERS[0], facts.CONQUEST_PLAYERS[1] + 1)),
+            seats=tuple(range(facts.CONQUEST_PLAYERS.least, facts.CONQUEST_PLAYERS.most + 1)),
         ),
     ),
     helps_in_play=("routes",),

@@ -55,14 +55,14 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     ) -> RecordData:
         """Returns a record of Conquest with one box; for a single player a record of Treasure
         Map."""
-        mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS[0] else facts.CONQUEST
+        mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS.least else facts.CONQUEST
         return _record_of_mode(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
         """Returns the record with the set-up's game and areas, and its cities if as many play. A
         single player plays Treasure Map."""
         players, layout = record["players"], result.view.layout
-        if len(players) < facts.CONQUEST_PLAYERS[0]:
+        if len(players) < facts.CONQUEST_PLAYERS.least:
             return record
         shaped = _record_of_mode(layout.mode, players, None)
         if layout.mode == facts.TREASURE_MAP:
@@ -94,9 +94,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def fewest(self, record: RecordData) -> int:
         """Returns how many must stay. Treasure Map can be played alone."""
         return (
-            facts.PLAYERS[0]
+            facts.PLAYERS.least
             if record.get("mode") == facts.TREASURE_MAP
-            else facts.CONQUEST_PLAYERS[0]
+            else facts.CONQUEST_PLAYERS.least
         )
 
     def with_one_more(self, record: RecordData) -> RecordData:
@@ -221,7 +221,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             "modes": dict(facts.MODES),
             "conquest": facts.CONQUEST,
             "treasure_map": facts.TREASURE_MAP,
-            "conquest_players": facts.CONQUEST_PLAYERS[0],
+            "conquest_players": facts.CONQUEST_PLAYERS.least,
             "boxes": [
                 {
                     "boxes": boxes,
@@ -247,7 +247,7 @@ def _need(edit: Edit, fine: bool, allowed: str, words: str = "") -> None:
 
 def _with_mode(record: RecordData, edit: Edit, copy: ShipCopy | None) -> RecordData:
     modes = list(facts.MODES)
-    if len(record["players"]) < facts.CONQUEST_PLAYERS[0]:
+    if len(record["players"]) < facts.CONQUEST_PLAYERS.least:
         modes.remove(facts.CONQUEST)
     _need(edit, edit.value in modes, ", ".join(modes))
     if edit.value == record.get("mode"):

@@ -6,7 +6,7 @@ are cited.
 
 from typing import Final, NamedTuple
 
-from companion.facts import places, read_rulings
+from companion.facts import Span, places, read_rulings
 
 SLUG: Final = "ship-adventure"
 
@@ -38,10 +38,10 @@ TREASURE_MAP: Final = "treasure-map"
 CONQUEST: Final = "caribbean-conquest"
 MODES: Final = {TREASURE_MAP: "Treasure Map", CONQUEST: "Caribbean Conquest"}
 
-PLAYERS: Final = (1, 4)  # four ship colours (SETTING_UP); NEXT_LEVEL has a variation for one
+PLAYERS: Final = Span(1, 4)  # four ship colours (SETTING_UP); NEXT_LEVEL has a variation for one
 DRAWN_STEPS: Final = ("map-card", "board", "colors", "compass")
 """The steps of a set-up that are drawn; Caribbean Conquest has no map card."""
-CONQUEST_PLAYERS: Final = (2, 4)  # in no text; the ruling "conquest-players"
+CONQUEST_PLAYERS: Final = Span(2, 4)  # in no text; the ruling "conquest-players"
 MINUTES: Final = None  # not in the rules, and no source we trust
 BGG_ID: Final = None  # not known to us for certain
 

@@ -121,8 +121,8 @@ class ConquestRecord(Record):
     players: Annotated[
         list[ConquestPlayer],
         Field(
-            min_length=facts.CONQUEST_PLAYERS[0],
-            max_length=facts.CONQUEST_PLAYERS[1],
+            min_length=facts.CONQUEST_PLAYERS.least,
+            max_length=facts.CONQUEST_PLAYERS.most,
             description="2 to 4 players in seat order",
         ),
     ]
@@ -182,8 +182,8 @@ class VoyageRecord(Record):
     players: Annotated[
         list[VoyagePlayer],
         Field(
-            min_length=facts.PLAYERS[0],
-            max_length=facts.PLAYERS[1],
+            min_length=facts.PLAYERS.least,
+            max_length=facts.PLAYERS.most,
             description="1 to 4 players in seat order",
         ),
     ]

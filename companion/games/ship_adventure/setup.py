@@ -124,8 +124,7 @@ def area_rows(areas: Sequence[str]) -> str:
 def _areas_step(table: ShipView) -> SetupStep:
     """Returns the step that tells the areas’ colours, and which treasure tokens go because their
     area is all sea."""
-    areas = table.layout.areas
-    gone = table.layout.sea_areas
+    areas, gone = table.layout.areas, table.layout.sea_areas
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
         which = f"The areas {joined(gone)} are" if len(gone) > 1 else f"The {gone[0]} area is"

@@ -132,7 +132,7 @@ def square_named(name: str) -> Square:
 
 def side_of(players: int) -> str:
     """Returns which side of the board so many players use (rules: Setup)."""
-    return "few" if players < facts.PLAYERS[1] else "four"
+    return "few" if players < facts.PLAYERS.most else "four"
 
 
 def card_ids(players: int) -> tuple[str, ...]:

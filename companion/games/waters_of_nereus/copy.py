@@ -177,7 +177,7 @@ class NereusCopy(Copy):
     def _ticks_on_water(self) -> Self:
         """Refuses discovery cards that do not fit the copy's board: its size, and ticks on water
         only."""
-        for players in (facts.PLAYERS[0], facts.PLAYERS[1]):
+        for players in (facts.PLAYERS.least, facts.PLAYERS.most):
             side = side_of(players)
             board = self.board(players)
             for card in card_ids(players):

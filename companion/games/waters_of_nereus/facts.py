@@ -6,7 +6,7 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import places, read_rulings
+from companion.facts import Span, places, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
@@ -49,7 +49,7 @@ PLACES: Final = places(
     HINTS="Hints for handling",
 )
 
-PLAYERS: Final = (2, 4)
+PLAYERS: Final = Span(2, 4)
 DRAWN_STEPS: Final = ("ships", "treasures", "discovery", "start-player", "crew")
 """The steps of a set-up that are drawn."""
 MINUTES: Final = "60-90"
@@ -215,7 +215,7 @@ TURN_CARDS: Final = (  # APPENDIX
     ),
 )
 SCIENCE_CARDS: Final = 22  # APPENDIX; the ruling "science-cards"
-DEALT_TO_FOUR: Final = PLAYERS[1] * SCIENCE_DEALT
+DEALT_TO_FOUR: Final = PLAYERS.most * SCIENCE_DEALT
 SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew

@@ -153,8 +153,8 @@ class NereusRecord(Record):
     players: Annotated[
         list[Cabin],
         Field(
-            min_length=facts.PLAYERS[0],
-            max_length=facts.PLAYERS[1],
+            min_length=facts.PLAYERS.least,
+            max_length=facts.PLAYERS.most,
             description="2 to 4 players in seat order",
         ),
     ]

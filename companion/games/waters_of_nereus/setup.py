@@ -149,7 +149,7 @@ def draw(
     """Returns a complete setup. Raises BadInput if the neutral variant has not two players or no
     centre space."""
     neutral = options.variant == NEUTRAL
-    if neutral and players != facts.PLAYERS[0]:
+    if neutral and players != facts.PLAYERS.least:
         raise BadInput.at(
             "--set variant", options.variant, "standard; the neutral player is for two players"
         )
@@ -245,7 +245,7 @@ _INVITED: Final = "; enter your board once if it differs"
 
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     whose = "from your copy" if own else f"our own grid, not the publisher’s{_INVITED}"
-    side = "2-3" if players < facts.PLAYERS[1] else "4"
+    side = "2-3" if players < facts.PLAYERS.most else "4"
     text = f"The side for {side} players, {board.rows} x {board.cols}: {whose}."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
 

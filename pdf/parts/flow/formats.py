@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from pdf.drawing.pen import FRAME, HALF, Font, Rect
+from pdf.drawing.paper import FRAME, HALF, UPRIGHT_HALF, Extent, Rect
+from pdf.drawing.pen import Font
 from pdf.parts.flow.blocks import LARGE_TYPE, Setting
 
 _MOST: Final = 12  # sides of large print; more is a mistake of ours
@@ -26,7 +27,7 @@ class Format(NamedTuple):
     pages of the rules.
     """
 
-    size: tuple[float, float]
+    size: Extent
     pages: Sequence[Rect]
     sides: Sequence[int]
     settings: Sequence[Setting]
@@ -76,9 +77,8 @@ _HALF_SETTINGS: Final = (
     *(Setting(9, k, 10) for k in (1.1, 1.0, 0.9)),
     *(Setting(8, k, 10) for k in (1.0, 0.95, 0.9, 0.85, 0.8)),
 )
-_UPRIGHT: Final = (HALF[1], HALF[0])
 HALF_PAGE: Final = Format(
-    _UPRIGHT,
+    UPRIGHT_HALF,
     [Rect(5.8, 16.0, 118.4, 170.2)],
     (1, 2),
     _HALF_SETTINGS,
@@ -94,7 +94,7 @@ HALF_PAGE: Final = Format(
 )
 FOLDED: Final = Format(
     HALF,
-    [Rect(5.2, 10.2, 88.4, 109.4), Rect(HALF[0] - 93.6, 10.2, 88.4, 109.4)],
+    [Rect(5.2, 10.2, 88.4, 109.4), Rect(HALF.w - 93.6, 10.2, 88.4, 109.4)],
     (4, 3, 2, 1),
     (*_HALF_SETTINGS, Setting(8, 0.75, 10)),
     head=13,

@@ -436,8 +436,8 @@ def _folded(filled: FilledAid) -> list[Drawing]:
             if page < len(filled.sides):
                 with pen.after_next() if page == 3 else nullcontext():
                     _draw_side(pen, filled, page, column)
-        middle = HALF[0] / 2
-        pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF[1] - 6.0)], 0.35, pen.ink.note)
+        middle = HALF.w / 2
+        pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF.h - 6.0)], 0.35, pen.ink.note)
 
     sides = (("outer", (3, 0)), ("inner", (1, 2)))
     return [

@@ -93,8 +93,7 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, setting: Setting) -> 
         if card is shown[-1]:  # the one he takes
             colour = pen.ink.accent
             tint = pen.ink.tint("dunes")
-            line = 1.0
-            font = Font.BOLD
+            line, font = 1.0, Font.BOLD
         place = Rect(box.x + i * 14 * setting.scale, box.y, 11.6 * setting.scale, box.h)
         pen.rounded(place, 1.2, tint, line, colour)
         pen.symbol(

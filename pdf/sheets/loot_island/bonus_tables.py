@@ -68,7 +68,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     end = 17 + laid.height
     draw_house_note(pen, 112, end)
     pen.line(LEFT, end + 2.5, RIGHT, end + 2.5, 0.35)
-    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF[1] - end - 12), _end(), 2, (9, 8))
+    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12), _end(), 2, (9, 8))
 
 
 def draw_large(pen: Pen, copy: LootCopy | None) -> None:
@@ -79,10 +79,10 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     laid.draw(pen, LEFT, 34)
     y = 34 + laid.height + 7
     pen.line(LEFT, y, RIGHT, y, 0.35)
-    draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME[1] - y - 24), _end(), 2, (11, 10, 9))
-    draw_house_note(pen, LEFT, FRAME[1] - 10)
+    draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME.h - y - 24), _end(), 2, (11, 10, 9))
+    draw_house_note(pen, LEFT, FRAME.h - 10)
     cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
-    pen.text(RIGHT, FRAME[1] - 10, cited, colour=pen.ink.note, align="right")
+    pen.text(RIGHT, FRAME.h - 10, cited, colour=pen.ink.note, align="right")
 
 
 def _end() -> list[Rule]:

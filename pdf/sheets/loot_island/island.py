@@ -151,8 +151,7 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
     """Draws the sea, the land in its middle, and the deck on the land. All measures are parts of
     the side."""
     cx, cy = box.centre
-    side = box.w
-    ink = pen.ink
+    side, ink = box.w, pen.ink
     pen.rect(box, ink.tint("river"), 0)
     for x, y in _SEA:
         for sx, sy in ((x, y), (-x, y), (x, -y), (-x, -y)):

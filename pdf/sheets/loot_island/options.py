@@ -8,13 +8,13 @@ from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
 from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, PadOptions, SetupsChoice
 
-Players = Annotated[int, Field(ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")]
+Players = Annotated[int, Field(ge=PLAYERS.least, le=PLAYERS.most, description="How many play.")]
 
 
 class TrackerOptions(LootSetup, PadOptions):
     """What can be chosen for the round tracker."""
 
-    players: Players = PLAYERS[1]
+    players: Players = PLAYERS.most
 
 
 class ScorePadOptions(TrackerOptions):
@@ -23,7 +23,7 @@ class ScorePadOptions(TrackerOptions):
     players: Annotated[
         Players,
         Field(description="Columns for this many players; with two, one for Aaron’s crosses."),
-    ] = PLAYERS[1]
+    ] = PLAYERS.most
     back: Literal["none", "bonuses", "example"] = Field(
         "none",
         title="Back of the sheet",
@@ -38,7 +38,7 @@ class ScorePadOptions(TrackerOptions):
 class LootSetupOptions(LootSetup):
     """What can be chosen for a sheet that shows a set-up."""
 
-    players: Players = PLAYERS[1]
+    players: Players = PLAYERS.most
     ink: InkChoice = "normal"
 
 

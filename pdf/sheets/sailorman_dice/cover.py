@@ -20,6 +20,7 @@ from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     TRIM,
     WHITE,
+    Extent,
     Font,
     Paper,
     Pen,
@@ -44,7 +45,7 @@ from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
 _FLAP: Final = 10.0  # the part of the strip that is glued inside the back
 _MARK: Final = (BLEED + 0.6, BLEED + 3.6)  # from the leaf to a mark, and to its end
-_SCALE: Final = (9.0, 3.2)  # width and height of a scale in the ground's pattern
+_SCALE: Final = Extent(9.0, 3.2)  # a scale in the ground's pattern
 
 
 Draw = Callable[[Pen], None]
@@ -326,8 +327,8 @@ def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> 
     left, top, right, bottom = bleed
     ground = Rect(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     pen.rect(ground, pen.ink.tint("river"), 0)
-    across = round(box.w / _SCALE[0])
-    down = 2 * round(box.h / _SCALE[1] / 2)  # an even number, which joins at the edges
+    across = round(box.w / _SCALE.w)
+    down = 2 * round(box.h / _SCALE.h / 2)  # an even number, which joins at the edges
     with pen.clipped(ground):
         draw_scales(pen, box, across, down, BLEED)
 

@@ -91,8 +91,7 @@ class SheetFront(ABC):
         frames.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
         for i, box in enumerate(self.layout.markers):
             draw_marker(pen, box, i)
-        boxes = self.layout.boxes
-        shells = self.layout.shells
+        boxes, shells = self.layout.boxes, self.layout.shells
         for r, row in enumerate(facts.ROWS):
             pen.symbol(row, self.symbol_x, self.layout.fields[r][0].cy, self.symbol_size)
             draw_box(pen, boxes[row], self.corner)

@@ -79,6 +79,9 @@ class SummaryOptions(Options):
         1, title="Sheets to a page", description="One fills the page, two are A5 each."
     )
     players: int = Field(
-        PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="Columns for this many players."
+        PLAYERS.most,
+        ge=PLAYERS.least,
+        le=PLAYERS.most,
+        description="Columns for this many players.",
     )
     ink: InkChoice = "normal"

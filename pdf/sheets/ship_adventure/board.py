@@ -149,7 +149,7 @@ def draw_board_page(
     side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
         draw_setup_head(pen, order, setup, head_of(setup, "the board"))
-    bar = panel.x + k * BAR[0], panel.bottom - k * (FRAME[1] - BAR[1])
+    bar = panel.x + k * BAR[0], panel.bottom - k * (FRAME.h - BAR[1])
     draw_labelled_bar(pen, *bar)
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
@@ -173,7 +173,7 @@ def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
     across = shown.board.side // facts.TILE
     side = _PLAN_SIDE / across
     size = min(_PLAN_TYPE[0] * side, _PLAN_TYPE[1])
-    board = Rect(FRAME[0] / 2 - _PLAN_SIDE / 2, _HEAD + MARGIN, _PLAN_SIDE, _PLAN_SIDE)
+    board = Rect(FRAME.w / 2 - _PLAN_SIDE / 2, _HEAD + MARGIN, _PLAN_SIDE, _PLAN_SIDE)
     with pen.figure("The number of each tile, row by row, and where its north points", board):
         for tile in shown.layout.tiles:
             cell = Rect(board.x + tile.col * side, board.y + tile.row * side, side, side)
@@ -315,8 +315,7 @@ def _shares(side: int, length: float, square: float) -> list[int]:
 
 def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
     """Returns cover and sheets as PDF. Raises BadInput if there are too many."""
-    paper = order.paper
-    square = order.options.square
+    paper, square = order.paper, order.options.square
     shown = chart_of(setup)
     plan = plan_of(paper, shown.board.side, square)
     document = open_document(order, f"Board {setup.code}")
@@ -340,8 +339,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
 def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
     """Draws one sheet of the board, with the edge strips or the joints around it. Towards the south
     and the east the drawing goes on under the next sheet."""
-    box = part.box
-    view = part.view
+    box, view = part.box, part.view
     around = beside(plan, part)
     east = bool(around["east"])
     south = bool(around["south"])
@@ -402,13 +400,13 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     together."""
     shown = chart_of(setup)
     mm = order.options.square
-    pen = Pen(document, FRAME[1], INKS[order.options.ink])
+    pen = Pen(document, FRAME.h, INKS[order.options.ink])
     frames.frame(pen, *FRAME)
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side
     drawing = ChartDrawing(
-        Squares(document, pen.ink, side, "C"), shown, (FRAME[0] - _PLAN) / 2, 48.6
+        Squares(document, pen.ink, side, "C"), shown, (FRAME.w - _PLAN) / 2, 48.6
     )
     drawing.draw(pen)
     with pen.clipped(drawing.box(drawing.whole)):

@@ -118,8 +118,7 @@ class Chart(NamedTuple):
 
 def chart_of(setup: SetupResult) -> Chart:
     """Returns the chart of a set-up."""
-    view = setup.view
-    layout = setup.view.layout
+    view, layout = setup.view, setup.view.layout
     tags = dict[Square, Tag]()
     there = {p.color for p in layout.points}
     short = {
@@ -342,12 +341,10 @@ class ChartDrawing(BoardDrawing):
     def _draw_tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         """Draws a square's symbol with its tag below. A small square has only one of them."""
         cx, cy = self.middle(square)
-        s = self.side
-        k = self.k
+        s, k = self.side, self.k
         size = self.type
         mark = self.board.at(square)
-        fill = WHITE
-        ink = pen.ink.line
+        fill, ink = WHITE, pen.ink.line
         if tag.colour and tag.player:
             fill = ink_of(pen, tag.colour)
             ink = pen.ink.on_piece(tag.colour)

@@ -45,7 +45,7 @@ from pdf.sheets.ship_adventure.options import CompassTableOptions
 
 PRESENT: Final = tuple(
     present
-    for n in range(facts.PLAYERS[1], 1, -1)
+    for n in range(facts.PLAYERS.most, 1, -1)
     for present in combinations(facts.PLAYER_COLORS, n)
 )
 """Every set of colours that can play against each other."""

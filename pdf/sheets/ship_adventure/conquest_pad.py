@@ -59,7 +59,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         names = [colour for colour in view.layout.areas if view.counts[colour]]
     frame: Size = "full" if full else "upright"
     left = LEFT if full else 6.0
-    right = MEASURES[frame].sheet[0] - left
+    right = MEASURES[frame].sheet.w - left
     label = 50.0 if full else 32.0
     rows = [*_areas(size, names, full, area_colors_of(copy)), *_final(size, full)]
     areas = Table(rows, players, label, left, right, heights=heights(full))

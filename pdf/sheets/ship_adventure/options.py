@@ -19,7 +19,10 @@ class ShipSetupOptions(ShipSetup):
     """What can be chosen for a sheet that shows a set-up."""
 
     players: int = Field(
-        facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play."
+        facts.PLAYERS.most,
+        ge=facts.PLAYERS.least,
+        le=facts.PLAYERS.most,
+        description="How many play.",
     )
     ink: choices.InkChoice = "normal"
 
@@ -82,9 +85,9 @@ class ConquestPieces(choices.CutOptions, ABC):
     map_card: ClassVar[str] = AUTO
     boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
     players: int = Field(
-        facts.CONQUEST_PLAYERS[1],
-        ge=facts.CONQUEST_PLAYERS[0],
-        le=facts.CONQUEST_PLAYERS[1],
+        facts.CONQUEST_PLAYERS.most,
+        ge=facts.CONQUEST_PLAYERS.least,
+        le=facts.CONQUEST_PLAYERS.most,
         description="How many play.",
     )
     seat_colors: SeatColors = DRAWN
@@ -183,9 +186,9 @@ class ConquestPadOptions(choices.InkOptions):
     seat_colors: ClassVar[str] = DRAWN
     boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
     players: int = Field(
-        facts.CONQUEST_PLAYERS[1],
-        ge=facts.CONQUEST_PLAYERS[0],
-        le=facts.CONQUEST_PLAYERS[1],
+        facts.CONQUEST_PLAYERS.most,
+        ge=facts.CONQUEST_PLAYERS.least,
+        le=facts.CONQUEST_PLAYERS.most,
         description="Columns for this many players.",
     )
     up: Literal[1, 2] = Field(

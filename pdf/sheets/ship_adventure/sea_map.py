@@ -101,8 +101,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
         draw_coordinates(pen, board, facts.BOARD)
         draw_edges(pen, board, words=style.across > 1)
     head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
-    first = style.pieces
-    room = style.tokens
+    first, room = style.pieces, style.tokens
     pen.text(first.x, first.y, "Map pieces", *head)
     for n in range(facts.MAP_PIECES):
         apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))

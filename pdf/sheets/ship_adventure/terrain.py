@@ -18,6 +18,7 @@ from pdf.parts.sheet import (
     UNIT,
     WATERLINES,
     WHITE,
+    Extent,
     Ink,
     Line,
     Pen,
@@ -36,7 +37,7 @@ _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1,
 _AROUND: Final = ((0, 0), (0, -1), (-1, -1), (-1, 0))
 _LARGEST: Final = 1.25  # motifs stop growing with the square
 NAME_INSET: Final = 4.0  # mm of a square's name from its sides, clear of waterlines
-_NAME: Final = (12.5, 12.6)  # mm in the north-east for a name
+_NAME: Final = Extent(12.5, 12.6)  # mm in the north-east for a name
 _LARGEST_DISC: Final = 6.5  # mm
 _FINEST: Final = 7.0  # mm: waterlines run together in smaller squares
 _DASH: Final = 1.6  # mm from dash to dash of lines that are not to cut
@@ -221,7 +222,7 @@ class Squares:
         side, land = self.side, mark in LAND
         k = min(side / UNIT, _LARGEST)
         for x, y in _spots(side, k, coast, land, Stream("square", mark, variant)):
-            if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
+            if not (self.named and x > side - _NAME.w and y < _NAME.h):
                 draw_motif(pen, "land" if land else "river", x, y, k)
 
 

@@ -11,6 +11,7 @@ from pdf.parts.sheet import (
     FRAME,
     WHITE,
     Drawing,
+    Extent,
     Font,
     Order,
     Pen,
@@ -30,11 +31,11 @@ from pdf.parts.sheet import (
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _ACROSS, _DOWN = 11, 16  # spaces of the track along each side: 50 in all
-_SQUARE: Final = (17.0, 16.0)  # mm, for four discs of 8 mm
-_TRACK: Final = Rect((FRAME[0] - _ACROSS * 17.0) / 2, 0.4, _ACROSS * 17.0, _DOWN * 16.0)
+_SQUARE: Final = Extent(17.0, 16.0)  # mm, for four discs of 8 mm
+_TRACK: Final = Rect((FRAME.w - _ACROSS * 17.0) / 2, 0.4, _ACROSS * 17.0, _DOWN * 16.0)
 _INSIDE: Final = _TRACK.grown(-17.0)
 _STEP: Final = 5  # every fifth space is tinted and written large
-_SPOT: Final = (23.4, 23.4)
+_SPOT: Final = Extent(23.4, 23.4)
 _NAMED: Final = 22.8  # mm for a crew member's name and sign
 _PHASES: Final = (
     ("I Discovery", "river", 31),
@@ -68,7 +69,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     """Draws the action board: the track around it, the phases, and a row for each crew card."""
     alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
-    left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE[1], _INSIDE.w - 6
+    left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE.h, _INSIDE.w - 6
     title = draw_title(pen, left, top + 9, "Waters of Nereus", size=18, level="H1")
     pen.text(left + title + 3, top + 9, "action board", Font.ITALIC, 13)
     draw_star(pen, left + width - 5, top + 6, 4.6)
@@ -76,7 +77,7 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         _draw_track(pen)
     _draw_phases(pen, left, top + 12.4, width)
     first = top + 20.6
-    high = (_TRACK.bottom - _SQUARE[1] - 1.6 - first) / len(facts.CREW)
+    high = (_TRACK.bottom - _SQUARE.h - 1.6 - first) / len(facts.CREW)
     for n, crew in enumerate(facts.CREW):
         row = Rect(left - 0.6, first + n * high, width + 1.2, high - 1.4)
         with pen.figure(_in_words(crew, copy), row):
@@ -161,14 +162,14 @@ def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: 
     pen.text(middle, row.y + 15.6, facts.CREW_TITLES[crew], Font.BOLD, 10, align="centre")
     does = text(_DOES[crew], align="centre")
     does(_NAMED - 1, Setting(8)).draw(pen, row.x + 0.5, row.y + 16.8)
-    top = row.y + (row.h - _SPOT[1]) / 2
+    top = row.y + (row.h - _SPOT.h) / 2
     left = row.x + _NAMED
     for n, space in enumerate(wording.CREW_CARDS[crew].spaces):
         box = Rect(left, top, *_SPOT)
         pen.rounded(box, 1.6, WHITE, 1.0)
         _draw_space(pen, box, crew, n, space)
-        left += _SPOT[0] + 0.7
-    gold = Rect(left + 0.9, top, row.right - left - 2.3, _SPOT[1])
+        left += _SPOT.w + 0.7
+    gold = Rect(left + 0.9, top, row.right - left - 2.3, _SPOT.h)
     pen.rounded(gold, 1.6, pen.ink.tint("dunes") or WHITE, 0.6)
     if crew == "explorer":
         _draw_extra_turn(pen, gold, explorer_gold(copy), copy)

@@ -52,7 +52,7 @@ def draw(order: Order[BoardOptions]) -> Printed:
 def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
     """Draws the page of the board, with the set-up below it."""
     board = Board(tuple(setup.details["board"]["water"]))
-    four = setup.players == facts.PLAYERS[1]
+    four = setup.players == facts.PLAYERS.most
     draw_title(pen, LEFT, 17, "Waters of Nereus", 28, "H1")
     players = "four players" if four else "two or three players"
     whose = f"your copy {setup.copy}" if setup.copy else "our own grid"

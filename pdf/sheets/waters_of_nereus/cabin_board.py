@@ -19,6 +19,7 @@ from pdf.parts.sheet import (
     WHITE,
     Block,
     Drawing,
+    Extent,
     Font,
     Laid,
     Order,
@@ -44,7 +45,7 @@ from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _SPACE: Final = 15.4  # mm, to lay a treasure on
 _STEP: Final = 16.4
-_HOLD: Final = (89.2, 35.2)
+_HOLD: Final = Extent(89.2, 35.2)
 _ACROSS, _DOWN = 90.8, 36.4  # mm from hold to hold
 _HOLDS: Final = 111.0
 _CHEST: Final = 31.0
@@ -171,24 +172,24 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     if hold.rule in _SIGNS:
         left += 2 + pen.text(left, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
     if hold.ours:
-        ours = text(f"{{house}} {hold.ours}")(x + _HOLD[0] - left, Setting(8))
+        ours = text(f"{{house}} {hold.ours}")(x + _HOLD.w - left, Setting(8))
         ours.draw(pen, left, y + 6.3 - lead_of(8, 0.78))
     cy = y + 9 + _SPACE / 2
     many = hold.size or max(facts.HOLD_SIZES)
     with pen.figure(f"{called}: {hold.recipe}", Rect(x + 2.6, y + 9, many * _STEP, _SPACE)):
         _draw_spaces(pen, x + 2.6, y + 9, hold, many)
-    cx = x + _HOLD[0] - 9.4
+    cx = x + _HOLD.w - 9.4
     if hold.points is not None:
         draw_points(pen, cx, cy, 13.4, hold.points)
     else:
         pen.circle(cx, cy, 6.7, WHITE, 1.0)
         pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, pen.ink.note)
         pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
-    pen.line(x + 2.6, y + 25.9, x + _HOLD[0] - 2.6, y + 25.9, 0.35, pen.ink.note)
+    pen.line(x + 2.6, y + 25.9, x + _HOLD.w - 2.6, y + 25.9, 0.35, pen.ink.note)
     with pen.within("[1.6 1.2] 0 d"):
         pen.circle(x + 6, y + 30.4, 3.4, None, 0.6, pen.ink.note)
     pen.symbol("tick", x + 6, y + 30.4, 4.0, stroke=2.4)
-    does = text(f"**{CREW_CARDS[hold.crew].better}**")(_HOLD[0] - 14, Setting(10))
+    does = text(f"**{CREW_CARDS[hold.crew].better}**")(_HOLD.w - 14, Setting(10))
     does.draw(pen, x + 11.4, y + 30.4 - does.height / 2)
 
 

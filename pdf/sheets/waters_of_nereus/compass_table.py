@@ -56,7 +56,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(
-        facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy
+        facts.PLAYERS.least, NereusSetup(board=options.board, variant=NEUTRAL), copy
     )
     whose = (
         f"from your copy {copy.fingerprint}"

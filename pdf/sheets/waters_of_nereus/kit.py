@@ -11,7 +11,7 @@ def kit(players: int, options: NereusSetup) -> Kit:
     it."""
     neutral = options.variant == NEUTRAL
     crews = players + neutral
-    span = facts.PLAYERS[1] if players == facts.PLAYERS[1] else "2–3"
+    span = facts.PLAYERS.most if players == facts.PLAYERS.most else "2–3"
     compass: tuple[KitPart, ...] = ()
     if neutral:
         compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),)

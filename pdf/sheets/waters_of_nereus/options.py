@@ -114,7 +114,7 @@ class NereusSetupOptions(NereusSetup):
     def _two_with_the_neutral_ship(cls, given: Any) -> Any:
         """Makes it two players if the neutral ship is chosen: it sails with two only."""
         if isinstance(given, dict) and given.get("variant") == NEUTRAL:
-            return {"players": PLAYERS[0], **given}
+            return {"players": PLAYERS.least, **given}
         return given
 
 

@@ -88,7 +88,7 @@ def typed_discs(typed: Typed, names: Sequence[str]) -> tuple[str, ...]:
     BadInput."""
     seats = disc_names(names)
     discs = list[str]()
-    for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
+    for field in (f"disc_{n}" for n in range(1, facts.PLAYERS.most + 1)):
         if typed.get(field, "").strip():
             left = [value for value, name in seats.items() if name not in discs]
             discs.append(seats[known(typed, field, left, "Each disc lies there once.")])

@@ -244,8 +244,7 @@ class LootNow:
     @property
     def rulings(self) -> tuple[str, ...]:
         """Returns the names of the rulings that decide something on this page."""
-        state = self.state
-        card = self.card
+        state, card = self.state, self.card
         last = state.round == facts.ROUNDS and state.stage == "cleared"
         # Aaron is ranked for crowns too, and has a disc like everybody
         ranked = len(finding.disc_names(self.at.names))

@@ -78,7 +78,7 @@ class LootState(PlayState):
     tile_from: Names = []
     over: bool = False
     healers: HealerOption = "hidden"
-    spared: Annotated[dict[Name, int], Field(max_length=facts.PLAYERS[1] + 1)] = {}
+    spared: Annotated[dict[Name, int], Field(max_length=facts.PLAYERS.most + 1)] = {}
     untold: bool = False
     counted: bool = False
 

@@ -23,8 +23,14 @@ from companion.games.sailorman_dice.advise.search import Asked, Judged, Search, 
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import Table
+from companion.games.sailorman_dice.rolling import (
+    OTHER_PAIRS,
+    ROLLER_PAIRS,
+    Roll,
+    SailormanAt,
+    filled_boxes,
+)
 from companion.games.sailorman_dice.rolling import Pair as DicePair
-from companion.games.sailorman_dice.rolling import Roll, SailormanAt, filled_boxes
 from companion.words import capital, joined
 
 
@@ -70,13 +76,18 @@ def asked_of(table: Table) -> Asked:
 def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> MayWrite:
     """Returns what may be written of a whole roll, an index into ``ROLLS``. ``rolls``: it is the
     player's own."""
-    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheet).river
-    crosses = frozenset[Pair]((r, d) for r, d in pairs if river[r] >> d & 1)
-    return MayWrite(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
+    pairs, pairings = ROLLS[dice]
+    river = Desk(ground_of(sea_map), sheet).river
+    crosses = frozenset[Pair]((row, digit) for row, digit in pairs if river[row] >> digit & 1)
+    due = ROLLER_PAIRS if rolls else OTHER_PAIRS
+    return MayWrite(tuple((pairs[n], pairs[m]) for n, m in pairings), due, crosses)
 
 
 def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
-    """Returns the three best entries of a record's roll. Raises NotOffered if there is no roll."""
+    """Returns the three best entries of a record's roll. Raises NotOffered if there is no roll.
+
+    Without playouts to count, the search runs for the effort's seconds.
+    """
     question = asked_of(table)
     effort = effort or advice.Effort()
     search = Search(question, effort.seed)
@@ -104,10 +115,10 @@ def _entry_data(search: Search, judged: Judged) -> advice.EntryData:
 
 
 def _placed_data(placed: PlacedPair) -> advice.PlacedData:
-    r, d = placed.pair
+    row, digit = placed.pair
     return {
-        "symbol": facts.ROWS[r],
-        "digit": d,
+        "symbol": facts.ROWS[row],
+        "digit": digit,
         "row": placed.row + 1,
         "col": placed.col + 1,
         "mark": placed.sign,
@@ -273,5 +284,6 @@ def _either(one: list[str], two: list[str]) -> str:
     shared = [title for title in one if title in two]
     first = _named([title for title in one if title not in shared])
     second = _named([title for title in two if title not in shared])
-    apart = f"{first}{',' if ' and ' in first else ''} or {second}"
+    comma = "," if " and " in first else ""
+    apart = f"{first}{comma} or {second}"
     return f"{joined(shared)}, then {apart}" if shared else apart

@@ -9,6 +9,7 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.policy import (
     CROSS,
+    EMPTY,
     FITTED,
     LAST,
     PHASES,
@@ -25,14 +26,14 @@ from companion.games.sailorman_dice.advise.policy import (
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 
-_N: Final = facts.N_COLS
-_SIX: Final = facts.N_ROWS
+_N_COLS: Final = facts.N_COLS
+_N_ROWS: Final = facts.N_ROWS
 _MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CROSS)}
 _MARKS: Final = [bytes((mark,)) for mark in range(STEP)]
 _LETTERS: Final = facts.AREA_LETTERS
 BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
 """The boxes with shells, by the names of shells: first the rows, then the left and the right box of
-each region."""
+each region. The areas are numbered likewise: those of region ``n`` are ``2 * n`` and the next."""
 OPEN: Final = 10_000
 """A roll that never comes, for a box that nobody else fills."""
 
@@ -52,9 +53,9 @@ class Ground:
         letters = "".join(sea_map.areas) if sea_map else ""
         index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         wet = [letter in "Rr" for letter in letters] or [False] * FIELDS
-        starts = range(0, FIELDS, _N)
-        self.area_of: Final = [index[start : start + _N] for start in starts]
-        self.river: Final = [wet[start : start + _N] for start in starts]
+        starts = range(0, FIELDS, _N_COLS)
+        self.area_of: Final = [index[start : start + _N_COLS] for start in starts]
+        self.river: Final = [wet[start : start + _N_COLS] for start in starts]
         self.n_areas: Final = len(_LETTERS) if sea_map else 0
         shells = (sea_map.area_shells if sea_map else None) or {}
         self.shells: Final = [
@@ -144,21 +145,21 @@ class Desk:
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
         self.rows: list[State] = [
-            ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)
+            ground.rows.state(marks[r * _N_COLS : r * _N_COLS + _N_COLS]) for r in range(_N_ROWS)
         ]
         self.cols: list[State] = [
-            ground.columns.state(*_count_marks(marks[c::_N])) for c in range(_N)
+            ground.columns.state(*_count_marks(marks[c::_N_COLS])) for c in range(_N_COLS)
         ]
         self.areas: list[State] = [_no_counts()]
         self.first: list[int] = [-1] * len(facts.REGIONS)
         if ground.n_areas:
             self._place_areas(marks, sheet, taken)
-        self.river: list[int] = [_in_river(ground, marks, r) for r in range(_SIX)]
+        self.river: list[int] = [_in_river(ground, marks, r) for r in range(_N_ROWS)]
         self.near: list[int] = [
-            8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)
+            8 * _number(marks, i - _N_COLS) + _number(marks, i + _N_COLS) for i in range(FIELDS)
         ]
         self.marks: int = len(marks) - marks.count(0)
-        self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *self.areas))
+        self.boxes: int = sum(not state[EMPTY] for state in (*self.rows, *self.cols, *self.areas))
         self.column_worth = [state[VALUES] for state in self.cols]
         self.area_worth = [state[VALUES] for state in self.areas]
         filled = {box for box, full in self.filled() if full}
@@ -173,11 +174,12 @@ class Desk:
         ground, self.areas = self.ground, []
         for a in range(ground.n_areas):
             inside = bytes(marks[i] for i in ground.fields[a])
-            box = _SIX + (a & ~1)
+            # the left box of its region, which the first full area of the two fills
+            box = _N_ROWS + (a & ~1)
             shell = ground.shells[box + 1 if BOXES[box] in taken else box]
             self.areas.append(ground.areas(a, shell).state(*_count_marks(inside)))
         for n, region in enumerate(facts.REGIONS):
-            full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][0]]
+            full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][EMPTY]]
             if full:
                 chosen = sheet.first_filled.get(region)
                 lowest = min(full, key=lambda a: int(self.areas[a][SCORE]))
@@ -185,10 +187,10 @@ class Desk:
 
     def filled(self) -> list[tuple[str, bool]]:
         """Returns the boxes with shells, and whether each is filled."""
-        boxes = [(name, not row[0]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
+        boxes = [(name, not row[EMPTY]) for name, row in zip(facts.ROWS, self.rows, strict=True)]
         if self.ground.n_areas:
             for n, region in enumerate(facts.REGIONS):
-                done = sum(not area[0] for area in self.areas[2 * n : 2 * n + 2])
+                done = sum(not area[EMPTY] for area in self.areas[2 * n : 2 * n + 2])
                 boxes += [(f"{region}-1", done > 0), (f"{region}-2", done > 1)]
         return boxes
 
@@ -204,7 +206,7 @@ class Desk:
         return new
 
     def write(self, r: int, c: int, mark: int, taken: list[int], roll: int = 0) -> None:
-        """Writes a mark on the sheet, with its boxes and shells.
+        """Writes a mark in row ``r`` and column ``c``, both from 0, with its boxes and shells.
 
         ``taken[box]`` is the roll in which another player fills the box. A number written here
         allows a sailorman move only from the next roll on, so ask for crosses before (ruling
@@ -214,33 +216,33 @@ class Desk:
         marks = rows[r][ROW_MARKS]
         rows[r] = row = ground.rows.state(marks[:c] + _MARKS[mark] + marks[c + 1 :])
         self.marks += 1
-        if not row[0]:
+        if not row[EMPTY]:
             self._filled(r, taken, roll)
         state = self.cols[c]
         self.cols[c] = state = state[mark] or after(state, mark)
         self.column_worth[c] = state[VALUES]
-        if not state[0]:
+        if not state[EMPTY]:
             self.boxes += 1
         a = ground.area_of[r][c]
         state = self.areas[a]
         self.areas[a] = state = state[mark] or after(state, mark)
         self.area_worth[a] = state[VALUES]
-        if not state[0]:
-            left = self.areas[a ^ 1][0]
+        if not state[EMPTY]:
             # a region has two boxes: for the first of its two areas that is full, and for both
-            if left:
+            other_is_open = self.areas[a ^ 1][EMPTY]
+            if other_is_open:
                 self.first[a >> 1] = a
-                self._filled(_SIX + (a & ~1), taken, roll)
+                self._filled(_N_ROWS + (a & ~1), taken, roll)
             else:
-                self._filled(_SIX + (a | 1), taken, roll)
+                self._filled(_N_ROWS + (a | 1), taken, roll)
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
-            field = r * _N + c
+            field = r * _N_COLS + c
             if r:
-                self.near[field - _N] |= mark
-            if r < _SIX - 1:
-                self.near[field + _N] |= mark << 3
+                self.near[field - _N_COLS] |= mark
+            if r < _N_ROWS - 1:
+                self.near[field + _N_COLS] |= mark << 3
 
     def _filled(self, box: int, taken: list[int], roll: int) -> None:
         self.boxes += 1
@@ -256,7 +258,7 @@ def _count_marks(marks: bytes) -> tuple[int, tuple[int, ...]]:
 def _in_river(ground: Ground, marks: bytes, row: int) -> int:
     """Returns the digits that stand in river fields of a row, as bits."""
     digits = 0
-    for c, mark in enumerate(marks[row * _N : row * _N + _N]):
+    for c, mark in enumerate(marks[row * _N_COLS : row * _N_COLS + _N_COLS]):
         if ground.river[row][c] and 0 < mark < CROSS:
             digits |= 1 << mark
     return digits

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.desk import Desk
 from companion.games.sailorman_dice.advise.playout import Pair
-from companion.games.sailorman_dice.advise.policy import CROSS, STEP, VALUES
+from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, STEP, VALUES
 
 _NUMBERS: Final = 7
 _CROSSES: Final = 6
@@ -63,7 +63,13 @@ class Candidate:
 
 Way = tuple[int, Entries]
 """What the policy gives for entries, and the entries."""
-Place = tuple[int, PlacedPair]
+
+
+class Place(NamedTuple):
+    """Where a pair may go, and what the policy gives for it there."""
+
+    worth: int
+    placed: PlacedPair
 
 
 def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
@@ -77,7 +83,7 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
             beside = ground.above[desk.near[row * facts.N_COLS + c]][place]
             area = desk.areas[ground.area_of[row][c]]
             across: int = desk.cols[c][VALUES][place] + area[VALUES][place]
-            yield worth + gain + beside + across, PlacedPair(pair, row, c, mark)
+            yield Place(worth + gain + beside + across, PlacedPair(pair, row, c, mark))
 
 
 def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate]:
@@ -111,8 +117,10 @@ def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
 def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
     """Returns whether two marks fill both areas of a region. The area filled first counts in the
     left box."""
-    a, b = (desk.ground.area_of[r][c] for r, c, _ in (one, two))
-    return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
+    area, other = (desk.ground.area_of[row][col] for row, col, _ in (one, two))
+    both_lack_one = desk.areas[area][EMPTY] == desk.areas[other][EMPTY] == 1
+    # the two areas of a region are an even number and the next
+    return bool(desk.ground.n_areas) and area == other ^ 1 and both_lack_one
 
 
 def _of_pairing(
@@ -121,20 +129,20 @@ def _of_pairing(
     """Returns the entries of one pairing with their worth, and whether one of its numbers fits."""
     places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = not all(map(_only_crosses, places))
-    one: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
+    alone: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
     if choice.due == 1 or len(pairing) < 2:
-        return one, must
+        return alone, must
     first, second = places if every else map(_likely, places)
     both: list[Way] = []
-    for a, placed in first:
-        for b, other in second:
-            both += [(a + b, pair) for pair in _in_order(desk, placed, other)]
+    for worth, placed in first:
+        for other_worth, other in second:
+            both += [(worth + other_worth, pair) for pair in _in_order(desk, placed, other)]
     # a cross is a choice: the other pair may be written alone
     if _only_crosses(second):
         both += [(worth, (placed,)) for worth, placed in first]
     if _only_crosses(first):
         both += [(worth, (placed,)) for worth, placed in second]
-    return both or one, must
+    return both or alone, must
 
 
 def _only_crosses(places: list[Place]) -> bool:
@@ -143,9 +151,9 @@ def _only_crosses(places: list[Place]) -> bool:
 
 def _likely(places: list[Place]) -> list[Place]:
     """Returns the best fields for the number, and for a cross."""
-    places = sorted(places, key=lambda place: -place[0])
-    numbers = [place for place in places if place[1].mark != CROSS]
-    crosses = [place for place in places if place[1].mark == CROSS]
+    best_first = sorted(places, key=lambda place: -place.worth)
+    numbers = [place for place in best_first if place.placed.mark != CROSS]
+    crosses = [place for place in best_first if place.placed.mark == CROSS]
     return numbers[:_NUMBERS] + crosses[:_CROSSES]
 
 

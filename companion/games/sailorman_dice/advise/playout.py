@@ -27,7 +27,7 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import groups
 
-_N: Final = facts.N_COLS
+_N_COLS: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
 MOST_ROLLS: Final = 60
 """The most rolls that a game is assumed to last."""
@@ -37,14 +37,19 @@ Pair = tuple[int, int]
 
 
 def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
-    rest, n1 = divmod(n, _SIDES)
-    rest, n2 = divmod(rest, _SIDES)
-    s1, s2 = divmod(rest, _SIDES)
-    ways = [((s1, n1 + 1), (s2, n2 + 1)), ((s1, n2 + 1), (s2, n1 + 1))]
-    if s1 == s2 or n1 == n2:
-        ways.pop()
-    pairs = tuple(dict.fromkeys(pair for way in ways for pair in way))
-    return pairs, tuple((pairs.index(a), pairs.index(b)) for a, b in ways)
+    """Returns one entry of ``ROLLS``: ``n`` counts through all faces of the four dice."""
+    rest, number = divmod(n, _SIDES)
+    rest, other_number = divmod(rest, _SIDES)
+    symbol, other_symbol = divmod(rest, _SIDES)
+    digit, other_digit = number + 1, other_number + 1
+    pairings = [
+        ((symbol, digit), (other_symbol, other_digit)),
+        ((symbol, other_digit), (other_symbol, digit)),
+    ]
+    if symbol == other_symbol or digit == other_digit:
+        pairings.pop()
+    pairs = tuple(dict.fromkeys(pair for pairing in pairings for pair in pairing))
+    return pairs, tuple((pairs.index(one), pairs.index(other)) for one, other in pairings)
 
 
 ROLLS: Final = tuple(_roll(n) for n in range(_SIDES**4))
@@ -94,7 +99,9 @@ def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
 
 
 _Best = tuple[int, int, int, int]
-"""The best entry for a pair: its worth, row, column (-1 if there is none), mark and phase."""
+"""The best entry for a pair: its worth, row, column (-1 if there is none), and its mark with the
+offset of its phase."""
+_WORTH: Final = 0
 
 
 def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
@@ -112,7 +119,7 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
         place = d + phase
         gain, found = rows[r][place] or options(rows[r], place)
         best, col = -OPEN, -1
-        at, in_row = r * _N, area_of[r]
+        at, in_row = r * _N_COLS, area_of[r]
         for worth, c in found:
             worth += columns[c][place] + areas[in_row[c]][place] + above[near[at + c]][place]
             if worth > best:
@@ -173,19 +180,22 @@ def play(
             # below any two entries, even two that have no place
             best, first = -3 * OPEN, entries[0]
             for a, b in pairings:
-                one, two = entries[a], entries[b]
-                if one[0] + two[0] > best:
-                    best = one[0] + two[0]
-                    first, second = (one, pairs[b]) if one[0] >= two[0] else (two, pairs[a])
+                one, other = entries[a], entries[b]
+                worth = one[_WORTH] + other[_WORTH]
+                if worth > best:
+                    best = worth
+                    one_first = one[_WORTH] >= other[_WORTH]
+                    first, second = (one, pairs[b]) if one_first else (other, pairs[a])
         else:
             first = max(entries)
-        if first[2] >= 0:
-            write(first[1], first[2], first[3] % STEP, taken, t)
+        _, row, col, place = first
+        if col >= 0:
+            write(row, col, place % STEP, taken, t)
         if second is not None:
             # judged again, as the first may stand where the second was to go
-            first = best_for(second, phase, crosses)
-            if first[2] >= 0:
-                write(first[1], first[2], first[3] % STEP, taken, t)
+            _, row, col, place = best_for(second, phase, crosses)
+            if col >= 0:
+                write(row, col, place % STEP, taken, t)
         if desk.boxes >= facts.END_BOXES and t < eight:
             eight = t
             end = min(end, round_end[t])
@@ -200,10 +210,10 @@ def points(desk: Desk) -> int:
     """Returns what a sheet scores as it stands, as :mod:`score` does."""
     total = desk.shells
     for state in desk.rows:
-        if not state[0]:
+        if not state[EMPTY]:
             total += state[ROW_MOST]
     for state in desk.cols:
-        if not state[0]:
+        if not state[EMPTY]:
             total += state[SCORE]
     if desk.ground.n_areas:
         areas = desk.areas
@@ -212,7 +222,9 @@ def points(desk: Desk) -> int:
                 one, two = areas[2 * n], areas[2 * n + 1]
                 total += areas[first][SCORE]
                 if not one[EMPTY] and not two[EMPTY]:
-                    total += max([a + b for a, b in zip(one[MARKS], two[MARKS], strict=True)])
+                    counts = zip(one[MARKS], two[MARKS], strict=True)
+                    # both areas count as one: the digit that they have most often together
+                    total += max([count + other for count, other in counts])
     return total + grouped(desk)
 
 
@@ -279,6 +291,6 @@ def par_of(sea_map: SeaMap) -> Par:
     """Returns a map's par. It takes a fraction of a second, once for each map. It never changes for
     the same ``PAR_VERSION``."""
     blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS))
-    dice = (dice_of(PAR_VERSION, n) for n in range(_GAMES))
-    reached = sorted(play(blank.copy(), rolls, _ORDER, _CLOCK, 0, PAR_ROLLS - 1) for rolls in dice)
-    return Par(round(fmean(reached)), reached[_TENTH], reached[-1 - _TENTH])
+    games = (dice_of(PAR_VERSION, n) for n in range(_GAMES))
+    reached = sorted(play(blank.copy(), dice, _ORDER, _CLOCK, 0, PAR_ROLLS - 1) for dice in games)
+    return Par(mean=round(fmean(reached)), low=reached[_TENTH], high=reached[-1 - _TENTH])

@@ -127,16 +127,16 @@ class Rows:
         if phase == PHASES:
             gain = POINT * then + shell if empty == 1 else 0
         elif empty:
-            near = weights.row[phase]
-            gain = near[empty - 1] * (then + shell) - near[empty] * (most + shell)
+            share = weights.row[phase]
+            gain = share[empty - 1] * (then + shell) - share[empty] * (most + shell)
             if mark == CROSS:
                 gain -= weights.cross[phase]
         if mark == CROSS:
-            left, right = 0, 9
+            left, right = 0, len(marks)
         else:
-            left = marks.translate(_LOWER[mark]).rfind(1)
-            right = marks.translate(_HIGHER[mark]).find(1)
-            left, right = (0 if left < 0 else left), (9 if right < 0 else right + 1)
+            # from the last lower number up to the first higher one, both included
+            left = max(0, marks.translate(_LOWER[mark]).rfind(1))
+            right = marks.translate(_HIGHER[mark]).find(1) + 1 or len(marks)
         key = (marks[left:right], left, place)
         kept = self._stretches.get(key)
         if kept is None:
@@ -194,11 +194,11 @@ class Counts:
     """The states of one kind of column or area."""
 
     def __init__(
-        self, near: Sequence[Sequence[int]], shell: int, river: Sequence[int] = (0,) * PHASES
+        self, shares: Sequence[Sequence[int]], shell: int, river: Sequence[int] = (0,) * PHASES
     ) -> None:
-        """``near[phase][empty]`` are hundredths of the points that count before the last field is
+        """``shares[phase][empty]`` are hundredths of the points that count before the last field is
         filled."""
-        self._near, self._shell, self._river = near, shell, river
+        self._shares, self._shell, self._river = shares, shell, river
         self._states: dict[tuple[int, ...], State] = {}
 
     def state(self, empty: int, marks: tuple[int, ...]) -> State:
@@ -207,17 +207,18 @@ class Counts:
         kept = self._states.get(key)
         if kept is not None:
             return kept
-        most, near = max(marks), self._near
+        most = max(marks)
+        before = most + self._shell
         values = [0] * (LAST + STEP)
         for mark in range(1, CROSS + 1) if empty else ():
-            then = max(most, marks[mark - 1] + 1) if mark != CROSS else most
-            for phase in range(PHASES):
-                worth = near[phase][empty - 1] * (then + self._shell) - near[phase][empty] * (
-                    most + self._shell
-                )
+            then = before
+            if mark != CROSS:
+                then = max(most, marks[mark - 1] + 1) + self._shell
+            for phase, share in enumerate(self._shares):
+                worth = share[empty - 1] * then - share[empty] * before
                 values[mark + STEP * phase] = worth + (self._river[phase] if mark != CROSS else 0)
             if empty == 1:
-                values[mark + LAST] = POINT * (then + self._shell)
+                values[mark + LAST] = POINT * then
         links = [None] * CROSS
         kept = self._states[key] = [empty, *links, most, tuple(values), marks, self]
         return kept

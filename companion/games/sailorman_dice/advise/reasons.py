@@ -95,32 +95,33 @@ def _nearly_full(after: Desk, r: int, c: int) -> str:
     """Returns a phrase about the line or area through a field that lacks least; empty if it lacks
     much."""
     area = after.ground.area_of[r][c]
-    lacks = [
+    lines = [
         (after.rows[r][EMPTY], facts.ROW_TITLES[r]),
         (after.cols[c][EMPTY], f"column {c + 1}"),
     ]
     if after.ground.n_areas:
         region = facts.REGION_OF[facts.AREA_LETTERS[area]]
-        lacks.append((after.areas[area][EMPTY], f"this area of {region}"))
-    empty, name = min((line for line in lacks if line[0]), default=(_NEARLY + 1, ""))
-    if empty > _NEARLY:
+        lines.append((after.areas[area][EMPTY], f"this area of {region}"))
+    nearly = [(lacks, name) for lacks, name in lines if 0 < lacks <= _NEARLY]
+    if not nearly:
         return ""
-    return f"{name} then lacks only {in_words(empty)}"
+    lacks, name = min(nearly)
+    return f"{name} then lacks only {in_words(lacks)}"
 
 
 def _open(after: Desk, r: int, c: int, row: str) -> str:
     """Returns what a row still takes beside a number, in the stretch with most fields."""
     marks = after.rows[r][ROW_MARKS]
-    sides = []
-    for columns in (range(c - 1, -1, -1), range(c + 1, facts.N_COLS)):
-        free = _free_in(marks, columns)
-        if free:
-            sides.append((len(free), *_fits(after, r, free[0]), free[0]))
+    rightward, leftward = range(c + 1, facts.N_COLS), range(c - 1, -1, -1)
+    sides = [free for columns in (rightward, leftward) if (free := _free_in(marks, columns))]
     if not sides:
         return f"no field of {row} beside it is left empty"
-    fields, low, high, first = max(sides)
+    # of two sides with as many fields, the one with higher digits, else the right one
+    free = max(sides, key=lambda side: (len(side), _fits(after, r, side[0])))
+    fields, nearest = len(free), free[0]
+    low, high = _fits(after, r, nearest)
     if fields == 1:
-        return f"leaves {row} {first + 1} for {_digits(low, high)}"
+        return f"leaves {row} {nearest + 1} for {_digits(low, high)}"
     if low < high:
         return f"leaves room for {_digits(low, high)} in {row}"
     return f"leaves {in_words(fields)} fields of {row} for {low}s"
@@ -140,8 +141,9 @@ def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
     """Returns the lowest and the highest digit that a field of a row may take."""
     marks = desk.rows[r][ROW_MARKS]
-    low = max([m for m in marks[:c] if 0 < m < CROSS], default=1)
-    return low, min([m for m in marks[c + 1 :] if 0 < m < CROSS], default=len(facts.DIGITS))
+    before = [mark for mark in marks[:c] if 0 < mark < CROSS]
+    behind = [mark for mark in marks[c + 1 :] if 0 < mark < CROSS]
+    return max(before, default=1), min(behind, default=len(facts.DIGITS))
 
 
 def _digits(low: int, high: int) -> str:

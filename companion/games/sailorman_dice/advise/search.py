@@ -9,7 +9,7 @@ others, with the range that holds the long run.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean, stdev, variance
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -240,8 +240,7 @@ class Search:
     def _others_play(self, dice: Sequence[int]) -> Clock:
         """Plays the others' games on with these dice. Returns when they fill their boxes; ``_logs``
         and ``_most`` are made anew."""
-        asked = self.asked
-        taken = self.gone
+        asked, taken = self.asked, self.gone
         eight = OPEN
         self._logs, self._most = [], {}
         for seat, desk in self._others.items():
@@ -250,7 +249,7 @@ class Search:
             order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)
             play(other, dice, order, ALONE, int(wrote), log=log)
             self._logs.append(log)
-            taken = [min(a, b) for a, b in zip(taken, other.full, strict=True)]
+            taken = list(map(min, taken, other.full))
             eight = min(eight, other.eight)
         return Clock(taken, eight)
 
@@ -287,7 +286,7 @@ class Search:
             # the mean of the games played and of ``trust`` more that went as the policy thinks
             total = sum(runner.against()) + trust * runner.prior
             values.append((total / (len(runner.reached) + trust), runner))
-        return sorted(values, key=lambda one: (-one[0], one[1].entries))
+        return sorted(values, key=lambda valued: (-valued[0], valued[1].entries))
 
     def _ranked(self) -> list[_Runner]:
         return [runner for _, runner in self._values()]
@@ -324,24 +323,25 @@ class Search:
         least = min(_TELLS, len(first.reached) // 2)
         others += [one for one in self._stopped if len(one.reached) >= least]
         others = others[: _SHOWN - 1]
-        best = _best_of([first, *others])
+        first_won, *others_won = _best_of([first, *others])
         whole = self._range(first.reached)
-        judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), best[0])]
-        for runner, won in zip(others, best[1:], strict=True):
+        judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), first_won)]
+        for runner, won in zip(others, others_won, strict=True):
             behind = self._behind(first, runner)
             mean = whole.mean - behind.mean
             half = self._half(_as_if_ended_with(first, runner))
             judged.append(
                 Judged(runner.entries, Range(mean, mean - half, mean + half), behind, won)
             )
-        # what stopped sooner was put behind those that played on; their means may say otherwise
+        # those that stopped sooner were put behind; their means may say otherwise
         judged.sort(key=lambda one: one.behind.mean)
         clear = all(one.behind.low > 0 for one in judged[1:])
         level = not clear and judged[1].behind.high < LEVEL
         return Verdict(tuple(judged), clear, level)
 
     def _behind(self, first: _Runner, runner: _Runner) -> Range:
-        apart = [a - b for a, b in zip(first.against(), runner.against(), strict=False)]
+        games = zip(first.against(), runner.against(), strict=False)
+        apart = [by_first - by_runner for by_first, by_runner in games]
         trust = self._trust(apart)
         guess = trust * (first.prior - runner.prior)
         mean = max(0.0, (sum(apart) + guess) / (len(apart) + trust))
@@ -362,7 +362,7 @@ class Search:
         if self._last:
             return 0.0
         mean, each = fmean(games), self._games_a_clock
-        blocks = [0.0] * min(_BLOCKS, -(-len(games) // each))
+        blocks = [0.0] * min(_BLOCKS, ceil(len(games) / each))
         # one block has nothing to differ from
         if len(blocks) < 2:
             return _UNKNOWN

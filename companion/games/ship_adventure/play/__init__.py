@@ -49,7 +49,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
             Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n])
             for n, name in enumerate(names)
         ]
-        if len(names) >= facts.CONQUEST_PLAYERS[0]:
+        if len(names) >= facts.CONQUEST_PLAYERS.least:
             modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
             asks.insert(
                 0, Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST))

@@ -81,8 +81,7 @@ class _Offers(NamedTuple):
         """Returns an offer with how far the square is for the player whose turn it is, and the
         nearest pirates."""
         game = self.game
-        layout = game.layout
-        square = self.square
+        layout, square = game.layout, self.square
         if layout is None or square is None:
             return tapped
         notes = list[str]()
@@ -114,8 +113,7 @@ class _Offers(NamedTuple):
     # ---- nothing there
 
     def empty(self, layout: Layout, square: Square) -> Tapped:
-        game = self.game
-        board = layout.board
+        game, board = self.game, layout.board
         if game.conquest:
             return conquest.group_way(board, square, self.tap.goal)
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
@@ -154,8 +152,7 @@ class _Offers(NamedTuple):
         fights = self._fights(key, title)
         if fights is not None:
             return fights
-        game = self.game
-        seat = key.number
+        game, seat = self.game, key.number
         name = game.names[seat]
         if self.square is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(game, seat),)
@@ -225,8 +222,7 @@ class _Offers(NamedTuple):
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """Returns the steps of a crew where it stands: a temple's, a city's, or those of other
         land."""
-        game = self.game
-        seat = key.number
+        game, seat = self.game, key.number
         name = game.names[seat]
         steps = list[Step | None]()
         for n, _ in enumerate(game.state.temples):

@@ -231,7 +231,7 @@ class ShipState(PlayState):
     ships: dict[Name, _Square] = {}
     crews: dict[Name, _Square] = {}
     sailed: dict[Name, Few] = {}
-    attacked: Annotated[list[Name], Field(max_length=facts.PLAYERS[1])] = []
+    attacked: Annotated[list[Name], Field(max_length=facts.PLAYERS.most)] = []
     beaten: dict[Name, Annotated[str, Field(max_length=240)]] = {}
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
     gone: _Ships = []

@@ -261,7 +261,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         else:
             names = [player["name"] for player in record["players"]]
             asks = (asks_player("Who has the sun and the hourglass?", names, names[0], "first"),)
-            if len(names) == facts.PLAYERS[0]:
+            if len(names) == facts.PLAYERS.least:
                 choices = (Choice(_NO, "No"), Choice(_YES, "Yes"))
                 asks = (
                     *asks,
@@ -342,7 +342,7 @@ def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> Nere
     own = copy if copy is not None else NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
     # with more than two nobody is asked, and what an address says counts for nothing
-    neutral_plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
+    neutral_plays = len(names) == facts.PLAYERS.least and typed.get("neutral") == _YES
     if neutral_plays:
         check_centre(board, len(names))
     return NereusState(
@@ -359,8 +359,7 @@ def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> Nere
 def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed) -> NereusState:
     """Returns the first state, as a set-up laid it out."""
     first = names[(setup.start_player - 1) % len(names)]
-    view = setup.view
-    details = setup.details
+    view, details = setup.view, setup.details
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}

@@ -38,7 +38,7 @@ RULES: Final = read_rules(
         "DISTANCES_BY_CREW": joined(
             [f"{crew} {', '.join(map(str, spaces))}" for crew, spaces in facts.DISTANCES.items()]
         ),
-        "FEWER": facts.PLAYERS[1] - 1,
+        "FEWER": facts.PLAYERS.most - 1,
         "GROUPS": GROUPS,
         "MEMBERS": CREW_CARDS,
         "POINT_COUNT": len(facts.POINTS),

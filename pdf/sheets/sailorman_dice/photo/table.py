@@ -99,7 +99,7 @@ def scan(
     if faults:
         raise ScanFault(faults)
     players = each_once(of_photos, same_sheet, merged)
-    given = names_given(names, len(players), facts.PLAYERS[1], ("sheet", "sheets"))
+    given = names_given(names, len(players), facts.PLAYERS.most, ("sheet", "sheets"))
     return _result(photos, players, given, _other_map(code, players[0].sheet.code))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.facts import places, read_rulings
+from companion.facts import Span, places, read_rulings
 
 SLUG: Final = "kraken-cup"
 
@@ -16,7 +16,7 @@ PLACES: Final = places(
     LONG_CUP="p. 5, The long cup",
 )
 
-PLAYERS: Final = (2, 4)  # SETUP
+PLAYERS: Final = Span(2, 4)  # SETUP
 MOST_KRAKENS: Final = 12  # SETUP: as many as there are
 MOST_PEARLS: Final = 30  # SETUP
 KRAKEN: Final = 3  # SCORING

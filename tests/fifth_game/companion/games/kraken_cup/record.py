@@ -35,7 +35,7 @@ class KrakenRecord(Record):
         None, title="Who was home first?", json_schema_extra={"players": True, "nobody": "Nobody"}
     )
     players: Annotated[
-        list[KrakenPlayer], Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1])
+        list[KrakenPlayer], Field(min_length=facts.PLAYERS.least, max_length=facts.PLAYERS.most)
     ]
 
 

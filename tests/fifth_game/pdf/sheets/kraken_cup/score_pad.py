@@ -33,7 +33,7 @@ def draw(order: Order[ExamplePadOptions]) -> Printed:
         order.game.title,
         "score pad",
         [f"Rules: {facts.PLACES.SCORING}."],
-        [Table(lines, facts.PLAYERS[1], _LABEL, heights=rows.heights(full))],
+        [Table(lines, facts.PLAYERS.most, _LABEL, heights=rows.heights(full))],
         "full" if full else "half",
         players=lambda record: record.players,
     )
