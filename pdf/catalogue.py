@@ -250,8 +250,7 @@ def listing(game: Game) -> str:
     ]
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]
-    for name, about in rows:
-        lines.append(f"  {name:<{widest}}  {about}")
+    lines += [f"  {name:<{widest}}  {about}" for name, about in rows]
     return "\n".join(
         [*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."]
     )

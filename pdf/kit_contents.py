@@ -357,19 +357,19 @@ def _cuts(rows: Sequence[KitRow]) -> Block | None:
 def _drawn_cut(cutting: Cutting) -> Block:
     """Returns a drawing of a page with its cuts, numbered: those in the middle before those at the
     margins."""
-    inner = [(False, y) for y in cutting.ys[1:-1]] + [(True, x) for x in cutting.xs[1:-1]]
-    outer = [(False, y) for y in (cutting.ys[0], cutting.ys[-1])]
-    outer += [(True, x) for x in (cutting.xs[0], cutting.xs[-1])]
-    lines = [*inner, *outer]
+    left, *between_x, right = cutting.xs
+    top, *between_y, bottom = cutting.ys
+    # whether a cut is upright, and how far it lies from the page's left or top
+    inner = [(False, y) for y in between_y] + [(True, x) for x in between_x]
+    lines = [*inner, (False, top), (False, bottom), (True, left), (True, right)]
     width, height = cutting.page
 
     def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         k = (box.h - 8) / height
         x, y = box.x + 8, box.y + 1.5
         pen.rect(Rect(x, y, width * k, height * k), WHITE, 0.6)
-        left, top = x + cutting.xs[0] * k, y + cutting.ys[0] * k
-        w, h = (cutting.xs[-1] - cutting.xs[0]) * k, (cutting.ys[-1] - cutting.ys[0]) * k
-        pen.rect(Rect(left, top, w, h), pen.ink.tint("river"), 0)
+        pieces = Rect(x + left * k, y + top * k, (right - left) * k, (bottom - top) * k)
+        pen.rect(pieces, pen.ink.tint("river"), 0)
         for n, (upright, away) in enumerate(lines, 1):
             if upright:
                 ends = (x + away * k, y - 1.5, x + away * k, y + height * k + 2)
@@ -390,8 +390,7 @@ def _drawn_cut(cutting: Cutting) -> Block:
     )
     alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
     figure = picture(29, drawn, alt)
-    page_w, page_h = cutting.page
-    wide = 17 + 21 * page_w / page_h
+    wide = 17 + 21 * width / height
     return row(figure, words, widths=(-wide, 1), rule=False, middle=True)
 
 

@@ -249,9 +249,10 @@ class Document:
 
     def finish(self) -> bytes:
         """Returns the whole file. The document takes no more pages afterwards."""
-        fonts = ""
-        for glyphs in self._fonts.values():
-            fonts += f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R"
+        embedded = {
+            font.name: font.embed(self._write, self._stream) for font in self._fonts.values()
+        }
+        fonts = "".join(f"/{name} {number} 0 R" for name, number in embedded.items())
         self._write(f"<<{fonts}>>", self._font_names)
         for resources, of_section in self._sections:
             forms = "".join(f"/{name} {number} 0 R" for name, number in of_section.items())

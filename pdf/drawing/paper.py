@@ -290,8 +290,9 @@ class Place:
         """Returns the PDF matrix that takes points of the piece (y up from its bottom left) to the
         page."""
         x, y = self.to_page(0, self.h)
-        right, above = self.to_page(1, self.h), self.to_page(0, self.h - 1)
-        turn = right[0] - x, y - right[1], above[0] - x, y - above[1]
+        # where a step to the right and a step up lead
+        (right_x, right_y), (up_x, up_y) = self.to_page(1, self.h), self.to_page(0, self.h - 1)
+        turn = right_x - x, y - right_y, up_x - x, y - up_y
         return *turn, x * POINTS_PER_MM, (page_height - y) * POINTS_PER_MM
 
 

@@ -55,8 +55,10 @@ def broken(lines: Sequence[Line], apart: float) -> list[Line]:
     for x1, y1, x2, y2 in lines:
         n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / apart))
         dx, dy = (x2 - x1) / n, (y2 - y1) / n
-        ends = [(i, i + 0.66) for i in range(n)]
-        dashes += [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
+        for dash in range(n):
+            x, y = x1 + dash * dx, y1 + dash * dy
+            end = dash + 0.66
+            dashes.append((x, y, x1 + end * dx, y1 + end * dy))
     return dashes
 
 
@@ -118,10 +120,10 @@ class Pen:
 
     def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
         """Turns what is drawn inside by quarters clockwise about a point."""
-        a, b = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
+        cos, sin = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
         px, py = x * POINTS_PER_MM, (self.height - y) * POINTS_PER_MM
-        move = number(px - a * px + b * py), number(py - b * px - a * py)
-        return self.within(f"{a} {b} {-b} {a} {' '.join(move)} cm")
+        move_x, move_y = px - cos * px + sin * py, py - sin * px - cos * py
+        return self.within(f"{cos} {sin} {-sin} {cos} {number(move_x)} {number(move_y)} cm")
 
     def scaled(self, x: float, y: float, k: float) -> AbstractContextManager[None]:
         """Shows what is drawn inside ``k`` times as large, its top left corner at ``x``, ``y``."""

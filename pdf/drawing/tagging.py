@@ -355,11 +355,14 @@ def _placed(figure: Element, tags: Tags) -> str:
 
 @lru_cache(2)  # pages in a row are pictures of one size
 def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
+    """Returns where a box lies, as a structure element's attributes: ``box`` in mm from the top of
+    a drawing ``height`` mm high, which ``matrix`` takes to the page."""
     a, b, c, d, e, f = matrix
-    k = POINTS_PER_MM
-    corners = [(x * k, (height - y) * k) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    xs, ys = [a * x + c * y + e for x, y in corners], [b * x + d * y + f for x, y in corners]
-    edges = " ".join(number(v) for v in (min(xs), min(ys), max(xs), max(ys)))
+    corners = [(x, height - y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    points = [(x * POINTS_PER_MM, y * POINTS_PER_MM) for x, y in corners]
+    xs = [a * x + c * y + e for x, y in points]
+    ys = [b * x + d * y + f for x, y in points]
+    edges = " ".join(map(number, (min(xs), min(ys), max(xs), max(ys))))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
 
 

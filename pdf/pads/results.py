@@ -201,8 +201,7 @@ def _straight_sheet(reading: PadReading) -> StraightSheet:
 
 def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
     """Returns everything that was read; what somebody should look at comes first."""
-    pad = reading.view.printed.pad
-    w, h = pad.measures.sheet
+    w, h = reading.view.printed.pad.measures.sheet
     marks = []
     for i, (cell_reading, text) in enumerate(zip(reading.cells, result.texts, strict=True)):
         box = cell_reading.cell.box.grown(0.3)

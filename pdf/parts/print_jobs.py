@@ -8,6 +8,7 @@ from 1 as they stand in the file.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import pairwise
 
 
 class PrintWay(IntEnum):
@@ -87,11 +88,14 @@ def span(first: int, last: int) -> str:
 
 
 def spans(numbers: Sequence[int]) -> str:
-    """Returns page numbers in their order as they are written, in two runs at most."""
-    gaps = [n for n in range(1, len(numbers)) if numbers[n] > numbers[n - 1] + 1]
+    """Returns page numbers in their order as they are written, in two runs at most. With more
+    gaps it is one span over them all."""
+    first, last = numbers[0], numbers[-1]
+    gaps = [(before, after) for before, after in pairwise(numbers) if after > before + 1]
     if len(gaps) != 1:
-        return span(numbers[0], numbers[-1])
-    return f"{span(numbers[0], numbers[gaps[0] - 1])}, {span(numbers[gaps[0]], numbers[-1])}"
+        return span(first, last)
+    ((before, after),) = gaps
+    return f"{span(first, before)}, {span(after, last)}"
 
 
 def way_of(plan: str, backs: Sequence[bool]) -> PrintWay:

@@ -84,8 +84,8 @@ def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: 
     if d >= _MILLED:
         rim = d / 2 - 1.1
         pen.circle(cx, cy, rim, None, 0.6)
-        ends = [(polar(cx, cy, rim, 12 * n), polar(cx, cy, d / 2, 12 * n)) for n in range(30)]
-        pen.lines([(*one, *other) for one, other in ends], 0.6)
+        angles = [12 * n for n in range(30)]
+        pen.lines([(*polar(cx, cy, rim, a), *polar(cx, cy, d / 2, a)) for a in angles], 0.6)
     if worth:
         pen.centred_text(cx, cy, worth, Font.BOLD, max(least, d * 1.6))
     else:
@@ -106,19 +106,15 @@ def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) ->
 
 def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: float = 2.6) -> None:
     """Draws an arrow from one point to another, its head ``head`` mm long."""
+    (x1, y1), (x2, y2) = start, end
     length = math.dist(start, end)
-    ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = end[0] - ux * head, end[1] - uy * head
+    # a mm along the arrow
+    dx, dy = (x2 - x1) / length, (y2 - y1) / length
+    neck_x, neck_y = x2 - dx * head, y2 - dy * head
     half = head * 0.44
-    pen.line(*start, end[0] - ux * head * 0.7, end[1] - uy * head * 0.7, width)
-    pen.polygon(
-        [
-            end,
-            (neck[0] - uy * half, neck[1] + ux * half),
-            (neck[0] + uy * half, neck[1] - ux * half),
-        ],
-        pen.ink.line,
-    )
+    pen.line(x1, y1, x2 - dx * head * 0.7, y2 - dy * head * 0.7, width)
+    wings = (neck_x - dy * half, neck_y + dx * half), (neck_x + dy * half, neck_y - dx * half)
+    pen.polygon([end, *wings], pen.ink.line)
 
 
 _PIPS: Final = {

@@ -318,8 +318,7 @@ def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[
     """Returns the sheets in a photo that are found by their ``prints`` (grey, each a whole frame),
     the likeliest first."""
     k = min(1.0, _LONG_SIDE / max(grey.shape))
-    small = _shrunk(grey, k)
-    seen = _points_of(small)
+    seen = _points_of(_shrunk(grey, k))
     matched = [_matched(seen, frame, print_, k) for frame, print_ in prints]
     most_points_first = sorted(filter(None, matched), key=lambda found: -found[0])
     return [sheet for _, sheet in most_points_first]

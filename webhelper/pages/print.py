@@ -247,8 +247,7 @@ def kit_file(slug: str) -> Response:
     try:
         order = paper.kit_of(game, given)
         paper.remember_paper(given)
-        printed = paper.printed_kit(order)
-        data, name = _of_job(printed, given)
+        data, name = _of_job(paper.printed_kit(order), given)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_kit_page, game, given))
     file = _file_name(slug, name, order.code, "pdf")

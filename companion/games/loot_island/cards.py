@@ -165,11 +165,17 @@ NONE: Final = {
 NO_BONUS: Final = {kind: NONE[kind]._replace(label=label) for kind, label in BONUS.items()}
 
 
-def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
-    """Returns every line of a hand, in the order of the categories."""
+def by_kinds(cards: Sequence[Card]) -> dict[str, list[Card]]:
+    """Returns the cards of each kind that there is."""
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
         by_kind.setdefault(card.kind, []).append(card)
+    return by_kind
+
+
+def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
+    """Returns every line of a hand, in the order of the categories."""
+    by_kind = by_kinds(cards)
     books = [NONE["book"]]
     if "book" in by_kind:
         others = [card for card in cards if card.kind != "book"]

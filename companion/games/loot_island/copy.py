@@ -132,10 +132,9 @@ class LootCopy(Copy):
 def healers_of(copy: LootCopy | None) -> tuple[Healer, ...]:
     """Returns the healer cards that are known: those of the copy, otherwise the two in the
     rules."""
-    own = [(h.per_cube, h.fixed) for h in copy.healers] if copy is not None else []
-    return tuple(
-        Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in own or facts.KNOWN_HEALERS
-    )
+    printed = [(card.per_cube, card.fixed) for card in copy.healers] if copy is not None else []
+    known = printed or facts.KNOWN_HEALERS
+    return tuple(Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in known)
 
 
 MODEL: Final = LootCopy

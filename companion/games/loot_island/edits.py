@@ -274,13 +274,16 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     """Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken."""
     players, picked = model.players, model.players[seat].healer
+    others = [player for n, player in enumerate(players) if n != seat]
+    rival = next((player.name for player in others if player.healer == picked), None)
     for fault in healer_faults(table_of(model)):
-        rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
-        if fault.place != place and not (rivals and picked and fault.value == picked.text):
+        # that two have the same healer may stand as a fault of the other
+        both_have_it = rival and picked and fault.value == picked.text
+        if fault.place != place and not both_have_it:
             continue
-        if rivals and picked in model.healers:
-            allowed = f"a healer that is left; {rivals[0]} took this one"
-            words = f"{picked.text} is {rivals[0]}’s already."
+        if rival and picked in model.healers:
+            allowed = f"a healer that is left; {rival} took this one"
+            words = f"{picked.text} is {rival}’s already."
             raise BadInput.at(place, fault.value, allowed, words)
         raise BadInput.at(place, fault.value, fault.allowed, fault.words)
 

@@ -162,12 +162,13 @@ def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
     shared, except by the eliminated, who come after all others.
     """
     # negated, so that the most loot comes first and, of equals, the seat nearest to the tile
-    keys = [(-v, a) for v, a in zip(values, away, strict=True) if v is not None and v >= 0]
-    last = len(keys) + 1
-    return [
-        last if v is None or v < 0 else 1 + sum([key < (-v, a) for key in keys])
-        for v, a in zip(values, away, strict=True)
+    keys = [
+        None if value is None or value < 0 else (-value, steps)
+        for value, steps in zip(values, away, strict=True)
     ]
+    ranked = sorted(key for key in keys if key is not None)
+    last = len(ranked) + 1
+    return [last if key is None else ranked.index(key) + 1 for key in keys]
 
 
 def missing_healers(table: Table) -> list[int]:

@@ -20,7 +20,8 @@ VERSION: Final = 1
 
 SHIP, EVENT_DECK, FIRST_PLAYER = facts.DRAWN_STEPS
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
-HEADINGS: Final = ("clockwise", "anticlockwise")
+CLOCKWISE: Final = "clockwise"
+HEADINGS: Final = (CLOCKWISE, "anticlockwise")
 _COASTS: Final = ("north", "east", "south", "west")  # the coast clockwise of each corner
 
 
@@ -52,7 +53,7 @@ def first_coast(corner: str, heading: str) -> str:
     """Returns the coast that the ship's bow points at: ``north``, ``east``, ``south`` or
     ``west``."""
     index = CORNERS.index(corner)
-    return _COASTS[index if heading == HEADINGS[0] else index - 1]
+    return _COASTS[index if heading == CLOCKWISE else index - 1]
 
 
 def event_deck(code: SetupCode) -> list[str]:

@@ -132,9 +132,10 @@ def _checked(drawn_on: str, written: str) -> _Checked:
     sheet = Sheet.of(player)
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
     questions = _questions(sea_map, sheet)
-    texts = {}
-    for r, (low, high) in falls.items():
-        texts[r] = f"{facts.ROW_TITLES[r]}: {low} after {high}. A row may not fall."
+    texts = {
+        r: f"{facts.ROW_TITLES[r]}: {low} after {high}. A row may not fall."
+        for r, (low, high) in falls.items()
+    }
     points: list[tuple[str, OpenKind]] = [(text, "fault") for text in texts.values()]
     points += [(question["text"], "question") for question in questions if question["open"]]
     scored = score_sheet(sea_map, sheet)

@@ -200,8 +200,7 @@ def read_map(record: MapRecord) -> SeaMap:
     if record.lighthouse is not None:
         (r1, c1), (r2, c2) = record.lighthouse
         lighthouse = ((r1, c1), (r2, c2))
-    faults = map_faults(areas, lighthouse)
-    refuse_any(faults)
+    refuse_any(map_faults(areas, lighthouse))
     shells = record.shells
     pairs = {region: getattr(shells, region) for region in facts.REGIONS}
     known = {region: (pair[0], pair[1]) for region, pair in pairs.items() if pair is not None}

@@ -60,19 +60,13 @@ class Entry(NamedTuple):
 def both_fit(fields: str, one: Entry, other: Entry) -> bool:
     """Returns whether both pairs can be written on a sheet of 54 fields, as a number or a cross, on
     different fields."""
-    both_usable = one.usable and other.usable
-    if not both_usable or fields.count(facts.EMPTY) < 2:
+    if not one.usable or not other.usable or fields.count(facts.EMPTY) < 2:
         return False
     if one.pair.symbol != other.pair.symbol or one.cross or other.cross:
         # a cross keeps every order, and with two free fields it finds one beside the number's
         return True
-    row_start = facts.ROWS.index(one.pair.symbol) * _N_COLS
-    for column in one.columns:
-        n = row_start + column
-        after = fields[:n] + one.pair.digit + fields[n + 1 :]
-        if entry_of(None, after, other.pair).columns:
-            return True
-    return False
+    filled = (_filled(fields, spot) for spot in _spots_of(one))
+    return any(entry_of(None, after, other.pair).columns for after in filled)
 
 
 def one_of_both(one: Entry, other: Entry) -> str:
@@ -206,6 +200,12 @@ class Turn:
         return tuple(dict.fromkeys(chain.from_iterable(self.left)))
 
 
+def _filled(fields: str, spot: Spot) -> str:
+    """Returns the fields of a sheet with a mark at a spot."""
+    n = spot.row * _N_COLS + spot.col
+    return fields[:n] + spot.mark + fields[n + 1 :]
+
+
 def _spots_of(entry: Entry) -> list[Spot]:
     """Returns where the number of a pair may be written."""
     row = facts.ROWS.index(entry.pair.symbol)
@@ -324,11 +324,9 @@ class Roll:
     def closed_by(self, seat: int, spot: Spot, pairs: Sequence[Pair]) -> list[Spot]:
         """Returns the numbers of two pairs that may no longer be written once one is, at
         ``spot``."""
-        row, col, mark = spot
-        fields, n = self.fields[seat], row * _N_COLS + col
-        after = fields[:n] + mark + fields[n + 1 :]
+        after = _filled(self.fields[seat], spot)
         others = list(pairs)
-        others.remove(Pair(facts.ROWS[row], mark))
+        others.remove(Pair(facts.ROWS[spot.row], spot.mark))
         stays = {stay for pair in others for stay in _spots_of(entry_of(self.sea_map, after, pair))}
         numbers = [may for may in self.spots(seat, pairs) if may.mark != facts.CROSS]
         return [number for number in numbers if number not in stays]

@@ -283,7 +283,5 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
         )
         notices.append(Notice("progress", text))
     named = frozenset().union(*[s.noted for s in scored])
-    for name, ruling in facts.RULINGS.items():
-        if name in named:
-            notices.append(Notice("ruling", ruling.text, name))
-    return tuple(notices)
+    rulings = [ruling for name, ruling in facts.RULINGS.items() if name in named]
+    return (*notices, *(Notice("ruling", ruling.text, ruling.name) for ruling in rulings))

@@ -59,7 +59,8 @@ def turned(tile: Tile, quarters: int = 1) -> Tile:
     """Returns the tile turned clockwise by so many quarters. Its waves turn with it."""
     for _ in range(quarters % 4):
         north, south = tile
-        west, east = south[0] + north[0], south[1] + north[1]
+        # the columns, read from the south, become the rows
+        west, east = (below + above for below, above in zip(south, north, strict=True))
         tile = (west.translate(_TURNED), east.translate(_TURNED))
     return tile
 

@@ -13,11 +13,11 @@ _EXACT: Final = 9
 """With so many points or fewer, all ways are tried: 280 with one box."""
 
 
-def _apart(a: Square, b: Square, side: int) -> int:
+def _apart(one: Square, other: Square, side: int) -> int:
     """Returns the squared distance of two squares, the shorter way round the board."""
-    rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
-    rows, cols = min(rows, side - rows), min(cols, side - cols)
-    return rows * rows + cols * cols
+    (row, col), (other_row, other_col) = one, other
+    rows, cols = abs(row - other_row), abs(col - other_col)
+    return min(rows, side - rows) ** 2 + min(cols, side - cols) ** 2
 
 
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
@@ -28,21 +28,20 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
     is the smallest sum. With more points, areas are grown around points far from each other, and
     points change places while that helps.
     """
-    away = [[_apart(p, q, side) for q in points] for p in points]
+    away = [[_apart(one, other, side) for other in points] for one in points]
     if len(points) <= _EXACT:
         every = _ways(tuple(range(len(points))), len(points) // count)
         best_way = min(every, key=lambda groups: _spread(groups, away))
-        area_of = {p: n for n, group in enumerate(best_way) for p in group}
-        return tuple(area_of[p] for p in range(len(points)))
+        area_of = {point: area for area, group in enumerate(best_way) for point in group}
+        return tuple(area_of[point] for point in range(len(points)))
     grown = [
         _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
         for start in range(_STARTS)
     ]
 
     def cost(areas: list[int]) -> int:
-        return sum(
-            away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q]
-        )
+        pairs = combinations(range(len(points)), 2)
+        return sum(away[one][other] for one, other in pairs if areas[one] == areas[other])
 
     best = min(grown, key=cost)
     return tuple(best)

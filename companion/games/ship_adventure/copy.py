@@ -415,13 +415,12 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     """
     if copy is not None and copy.map_cards:
         rows = copy.map_cards[number - 1].islands
-        places = tuple(
-            (r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE
-        )
+        marks = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
+        places = tuple(place for place, mark in marks.items() if mark != OTHER_TILE)
+        named = [n for n, place in enumerate(places) if marks[place] == MIDDLE_ISLAND]
         # twice the middle, which lies between two tiles
         middle = PLACES - 1
-        away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
-        named = [n for n, (r, c) in enumerate(places) if rows[r][c] == MIDDLE_ISLAND]
+        away = [(2 * row - middle) ** 2 + (2 * col - middle) ** 2 for row, col in places]
         return MapCard(number, places, named[0] if named else away.index(min(away)))
     card = OUR_CARDS[number - 1]
     if not from_copy(copy, "tiles") or card.quarters is None or card.el_dorado is None:
@@ -430,9 +429,12 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     at = card.islands.index((row // facts.TILE, col // facts.TILE))
     island = islands_of(copy)[at].squares
     turns = [(card.quarters[at] + more) % 4 for more in range(4)]
-    marks = {q: turned(island, q)[row % facts.TILE][col % facts.TILE] for q in turns}
-    dry = [q for q in turns if marks[q] in LAND]
-    best = next((q for q in dry if marks[q] != TEMPLE), dry[0])
+    # what El Dorado's square holds, by the quarters that its island is turned
+    mark_by_turn = {
+        turn: turned(island, turn)[row % facts.TILE][col % facts.TILE] for turn in turns
+    }
+    dry = [turn for turn in turns if mark_by_turn[turn] in LAND]
+    best = next((turn for turn in dry if mark_by_turn[turn] != TEMPLE), dry[0])
     return card._replace(quarters=(*card.quarters[:at], best, *card.quarters[at + 1 :]))
 
 

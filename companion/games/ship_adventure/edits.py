@@ -274,9 +274,8 @@ def _need_areas(record: RecordData, edit: Edit) -> None:
 
 def _need_elimination(record: RecordData, name: str, edit: Edit) -> None:
     _need(edit, isinstance(edit.value, bool), "true or false")
-    holds = bool(record.get("cities", {}).get(name, 0))
-    for holders in record.get("areas", {}).values():
-        holds = holds or name in holders
+    has_city = bool(record.get("cities", {}).get(name, 0))
+    holds = has_city or any(name in holders for holders in record.get("areas", {}).values())
     allowed = f"nothing while {name} holds a point or a city"
     words = f"{name} still holds a point or a city, so is not eliminated."
     _need(edit, not (edit.value and holds), allowed, words)

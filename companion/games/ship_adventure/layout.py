@@ -326,10 +326,12 @@ class _Table:
         """Returns whether every harbour of a tile touches the sea of another tile."""
         for row, col in self._in_tile(place, HARBOR):
             # a tile is 2 x 2: each of its squares is a corner, with two neighbours outside
-            north, west = row % facts.TILE == 0, col % facts.TILE == 0
-            outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
+            outer_row = row + (-1 if row % facts.TILE == 0 else 1)
+            outer_col = col + (-1 if col % facts.TILE == 0 else 1)
             # around the edge, as the board goes on at the other side
-            if not any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer):
+            above_or_below = self.marks[outer_row % self.side][col]
+            left_or_right = self.marks[row][outer_col % self.side]
+            if above_or_below not in SEA and left_or_right not in SEA:
                 return False
         return True
 

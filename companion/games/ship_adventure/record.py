@@ -227,8 +227,7 @@ class VoyageDraft(VoyageRecord):
 def read_table(data: Any, copy: Copy | None = None) -> Table:
     """Returns JSON data as a table. Raises BadInput with every fault that can be told at once."""
     record = _read(data, VoyageRecord)
-    faults = record_faults(record)
-    refuse_any(faults)
+    refuse_any(record_faults(record))
     return record
 
 

@@ -140,8 +140,9 @@ def _whirlpool(board: Board, tile: tuple[int, int]) -> bool:
 def distance(board: Board, one: Square, other: Square) -> int:
     """Returns the distance of two squares in squares, across the edges too. Land makes no
     difference."""
-    apart = [abs(a - b) % board.side for a, b in zip(one, other, strict=True)]
-    return max(min(d, board.side - d) for d in apart)
+    (row, col), (other_row, other_col) = one, other
+    rows, cols = abs(row - other_row) % board.side, abs(col - other_col) % board.side
+    return max(min(rows, board.side - rows), min(cols, board.side - cols))
 
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
@@ -186,11 +187,13 @@ def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Sq
     half = board.side // 2
     while path[-1] != start:
         row, col = path[-1]
-        steps = {
-            (((r - row + half) % board.side - half, (c - col + half) % board.side - half), (r, c))
-            for r, c in before[path[-1]]
-        }
-        heading, there = min(steps, key=lambda s: (s[0] != heading, s))
+        steps = []
+        for there in before[path[-1]]:
+            # also where the way leads across an edge it is a step of one square
+            down, right = there[0] - row, there[1] - col
+            step = (down + half) % board.side - half, (right + half) % board.side - half
+            steps.append((step != heading, step, there))
+        _, heading, there = min(steps)
         path.append(there)
     return tuple(reversed(path))
 

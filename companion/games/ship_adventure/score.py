@@ -196,11 +196,13 @@ def _notices(
 
 def _one_letter_apart(one: str, other: str) -> bool:
     """Returns whether one word becomes the other by one letter more, less or changed."""
-    differ = next((n for n, (a, b) in enumerate(zip_longest(one, other)) if a != b), None)
-    rest, others = one[differ:], other[differ:]
-    return differ is not None and (
-        rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others
-    )
+    if one == other:
+        return False
+    pairs = enumerate(zip_longest(one, other))
+    differ = next(n for n, (letter, other_letter) in pairs if letter != other_letter)
+    rest, other_rest = one[differ:], other[differ:]
+    changed = rest[1:] == other_rest[1:]
+    return changed or rest == other_rest[1:] or rest[1:] == other_rest
 
 
 # ---- while Conquest goes on

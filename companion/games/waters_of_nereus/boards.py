@@ -81,11 +81,13 @@ class Board:
     def corners(self) -> tuple[Square, Square, Square, Square]:
         """Returns the four corner spaces. On an uneven coast each is the water nearest to the
         corner."""
-        taken: list[Square] = []
+        corners: list[Square] = []
         for row, col in ((1, 1), (1, self.cols), (self.rows, self.cols), (self.rows, 1)):
-            free = [s for s in self.spaces if s not in taken and s != self.centre]
-            taken.append(min(free, key=lambda s: (abs(s[0] - row) + abs(s[1] - col), s)))
-        return taken[0], taken[1], taken[2], taken[3]
+            free = [space for space in self.spaces if space not in (*corners, self.centre)]
+            away = {(r, c): abs(r - row) + abs(c - col) for r, c in free}
+            corners.append(min(free, key=lambda space: (away[space], space)))
+        first, second, third, fourth = corners
+        return first, second, third, fourth
 
 
 def check_centre(board: Board, players: int | None) -> None:
@@ -127,7 +129,8 @@ def square_named(name: str) -> Square:
     """Returns the square of a name that :func:`square_name` wrote."""
     square = squares.parse_square(name)
     assert square is not None, name  # noqa: S101 - names of the state and of our own facts
-    return square[0] + 1, square[1] + 1
+    row, col = square
+    return row + 1, col + 1
 
 
 def side_of(players: int) -> str:

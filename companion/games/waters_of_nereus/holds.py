@@ -72,11 +72,13 @@ def _named_space(space: frozenset[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
+    """Returns whether each of the colours finds a space of its own that takes it."""
     if not colors:
         return True
-    first, rest = colors[0], colors[1:]
+    first, *rest = colors
     return any(
-        first in s and _fits((*spaces[:n], *spaces[n + 1 :]), rest) for n, s in enumerate(spaces)
+        first in takes and _fits((*spaces[:n], *spaces[n + 1 :]), tuple(rest))
+        for n, takes in enumerate(spaces)
     )
 
 

@@ -60,9 +60,11 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[CabinPlace, ...]:
     """Returns where a piece may go: first the places that bring something at once, ``bag`` last."""
-    places = list(_places_for(cabin, holds, piece))
-    first = [place for place in places if place.brings and not place.where.endswith(_FULL)]
-    return (*first, *(place for place in places if place not in first))
+    return tuple(sorted(_places_for(cabin, holds, piece), key=_brings_nothing_now))
+
+
+def _brings_nothing_now(place: CabinPlace) -> bool:
+    return not place.brings or place.where.endswith(_FULL)
 
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:

@@ -112,11 +112,13 @@ class Cabin(Record):
     @property
     def unfilled(self) -> bool:
         """Returns whether nothing was entered, except what everybody begins with (rules: Setup)."""
-        numbers = (self.track, self.science, self.gems)
-        if any(numbers) or self.chest or self.complete or self.inside or self.cards:
+        numbers = self.track, self.science, self.gems
+        pieces = self.chest, self.complete, self.inside, self.cards
+        if any(numbers) or any(pieces):
             return False
-        begun = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
-        return begun or (not self.gold and not self.stored)
+        has_start = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
+        has_nothing = not self.gold and not self.stored
+        return has_start or has_nothing
 
     @property
     def gem_room(self) -> int:

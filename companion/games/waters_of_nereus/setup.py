@@ -224,10 +224,9 @@ def in_letters(
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
     lines = ["    " + " ".join(column_name(c) for c in range(board.cols))]
-    for r in range(1, board.rows + 1):
-        lines.append(
-            f"{r:>3} " + " ".join(marks.get((r, c), " ") for c in range(1, board.cols + 1))
-        )
+    for row in range(1, board.rows + 1):
+        shown = " ".join(marks.get((row, col), " ") for col in range(1, board.cols + 1))
+        lines.append(f"{row:>3} {shown}")
     bag = ", ".join(f"{count} {color}" for color, count in details["bag"].items())
     meaning = ", ".join(f"{letter} {color}" for color, letter in _MARKS.items())
     return "\n".join([*lines, f"Numbers are ships by seat; {meaning}.", f"Left in the bag: {bag}."])
@@ -278,7 +277,9 @@ def _supply(players: int) -> str:
 
 
 def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
-    placed = [f"{seat_called(seat)} in {square_name(s)}" for seat, s in ships.items() if seat]
+    placed = [
+        f"{seat_called(seat)} in {square_name(space)}" for seat, space in ships.items() if seat
+    ]
     middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
     # what is chosen is not drawn again

@@ -53,9 +53,10 @@ class CrewCard:
 def _crew_card(
     words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str
 ) -> CrewCard:
-    drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
+    """Returns a card as its file has it, where lists stand for tuples."""
+    drawn = tuple(Space(**space | {"colors": tuple(space.get("colors", ()))}) for space in spaces)
     priced = tuple((gold["words"], gold["gold"]) for gold in golds)
-    return CrewCard(words=tuple(words), spaces=tuple(drawn), golds=priced, **more)
+    return CrewCard(words=tuple(words), spaces=drawn, golds=priced, **more)
 
 
 ANY_COLOUR: Final = Space("any colour")

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.cards import Card, by_kinds, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.rules.aids import aid
@@ -69,9 +69,7 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 def _takes(cards: Sequence[Card]) -> Block:
     """Returns two examples of four cards, with the one that Aaron takes: a jewel, which he buries,
     and a crown."""
-    by_kind: dict[str, list[Card]] = {}
-    for card in cards:
-        by_kind.setdefault(card.kind, []).append(card)
+    by_kind = by_kinds(cards)
     if len(by_kind) < len(facts.TYPES):
         # an owner's copy without one of the types
         return space(0)

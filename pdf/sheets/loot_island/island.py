@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
+from companion.games.loot_island.setup import CLOCKWISE, CORNERS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.symbols import Segments
@@ -99,7 +99,7 @@ def coasts_of(course: Course) -> list[str]:
     """Returns the coast explored in each round if nothing else moves the ship (rules: p. 5, Ship
     Movement)."""
     start = CORNERS.index(course["corner"])
-    step = 1 if course["heading"] == HEADINGS[0] else -1
+    step = 1 if course["heading"] == CLOCKWISE else -1
     corners = [CORNERS[(start + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
     return [first_coast(corner, course["heading"]) for corner in corners]
 
@@ -110,13 +110,15 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     points: list[Point] = []
     n = 48
     for i in range(n):
-        a = 2 * math.pi * i / n
-        square = (abs(math.cos(a)) ** 5 + abs(math.sin(a)) ** 5) ** -0.2
-        wave = 1 + 0.018 * math.sin(7 * a + 0.6) + 0.012 * math.sin(11 * a + 2.1)
-        points.append(polar(cx, cy, r * square * wave + grow, math.degrees(a)))
+        angle = 2 * math.pi * i / n
+        # a circle of the fifth power is nearly a square
+        square = (abs(math.cos(angle)) ** 5 + abs(math.sin(angle)) ** 5) ** -0.2
+        wave = 1 + 0.018 * math.sin(7 * angle + 0.6) + 0.012 * math.sin(11 * angle + 2.1)
+        points.append(polar(cx, cy, r * square * wave + grow, math.degrees(angle)))
     out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
+    # a smooth curve through all points: at each it runs as its two neighbours lie to each other
     for i in range(n):
-        (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + k) % n] for k in (-1, 0, 1, 2))
+        (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + step) % n] for step in (-1, 0, 1, 2))
         leaves = (bx + (ex - ax) / 6, by + (ey - ay) / 6)
         comes = (ex - (fx - bx) / 6, ey - (fy - by) / 6)
         out.append(("C", (*leaves, *comes, ex, ey)))
@@ -185,8 +187,9 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
-    turn = angle + (135 if heading == HEADINGS[0] else -135)
-    tail, head = polar(x, y, side * 0.07, turn), polar(x, y, side * 0.2, turn)
+    """Draws an arrow at a ship, the way that it goes."""
+    ahead = angle + (135 if heading == CLOCKWISE else -135)
+    tail, head = polar(x, y, side * 0.07, ahead), polar(x, y, side * 0.2, ahead)
     pen.line(*tail, *head, 1.0, pen.ink.accent)
-    wings = [polar(*head, side * 0.018, turn + across) for across in (-90, 90)]
-    pen.polygon([polar(*head, side * 0.035, turn), *wings], pen.ink.accent)
+    wings = [polar(*head, side * 0.018, ahead + across) for across in (-90, 90)]
+    pen.polygon([polar(*head, side * 0.035, ahead), *wings], pen.ink.accent)

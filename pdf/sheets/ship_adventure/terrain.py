@@ -59,9 +59,10 @@ def is_ruled(ink: Ink) -> bool:
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
     """Returns rising lines over a square. They go on in the squares beside it."""
     n = max(2, round(side / (_RULES_APART if side >= _FINEST else _SPARING[0])))
+    # each line cuts off as much of two sides; what is more than a side goes on along the next
     along = [i * side / n for i in range(1, 2 * n)]
-    ends = [(min(u, side), u - min(u, side)) for u in along]
-    return [(x + a, y + b, x + b, y + a) for a, b in ends]
+    ends = [(min(far, side), far - min(far, side)) for far in along]
+    return [(x + far, y + rest, x + rest, y + far) for far, rest in ends]
 
 
 def disc_radius(side: float) -> float:
@@ -77,16 +78,19 @@ def draw_token(pen: Pen, cx: float, cy: float, r: float, symbol: str) -> None:
 
 def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> None:
     """Draws the arrow of a wave, feathered as charts draw a stream."""
-    angle, ink = _ANGLES[mark], pen.ink.line
-    tail, tip = polar(cx, cy, length / 2, angle + 180), polar(cx, cy, length / 2, angle)
-    pen.line(*tail, *polar(cx, cy, length * 0.3, angle), 1.0 if length > 4 else 0.6, ink)
-    head = [polar(*polar(cx, cy, length * 0.2, angle), 0.17 * length, angle + a) for a in (-90, 90)]
-    pen.polygon([tip, head[0], polar(cx, cy, length * 0.26, angle), head[1]], ink)
+    ahead, ink = _ANGLES[mark], pen.ink.line
+    behind = ahead + 180
+    is_large = length > 4
+    tail, tip = polar(cx, cy, length / 2, behind), polar(cx, cy, length / 2, ahead)
+    pen.line(*tail, *polar(cx, cy, length * 0.3, ahead), 1.0 if is_large else 0.6, ink)
+    neck = polar(cx, cy, length * 0.2, ahead)
+    left, right = (polar(*neck, 0.17 * length, ahead + turn) for turn in (-90, 90))
+    pen.polygon([tip, left, polar(cx, cy, length * 0.26, ahead), right], ink)
     feathers = []
-    for back in (0.0, 0.12, 0.24) if length > 4 else (0.05,):
-        root = polar(cx, cy, length * (0.5 - back), angle + 180)
-        feathers += [(*root, *polar(*root, 0.16 * length, angle + 180 + a)) for a in (-45, 45)]
-    pen.lines(feathers, 0.6 if length > 4 else 0.35, ink)
+    for back in (0.0, 0.12, 0.24) if is_large else (0.05,):
+        root = polar(cx, cy, length * (0.5 - back), behind)
+        feathers += [(*root, *polar(*root, 0.16 * length, behind + turn)) for turn in (-45, 45)]
+    pen.lines(feathers, 0.6 if is_large else 0.35, ink)
 
 
 def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:

@@ -74,11 +74,14 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
 def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     """Returns what a deck's reading card says: how its ticks are spread, and the chance of a dry
     space."""
-    times = sorted(set(deck.times().values()))
-    often = {1: "once", 2: "twice"}.get(times[0], f"{times[0]} times")
-    spread = often if len(times) == 1 else f"{times[0]} to {times[-1]} times"
-    ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
-    each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
+    times = deck.times().values()
+    least, most = min(times), max(times)
+    spread = {1: "once", 2: "twice"}.get(most, f"{most} times")
+    if least < most:
+        spread = f"{least} to {most} times"
+    ticks = [len(deck.ticked(card)) for card in deck.cards]
+    fewest, most = min(ticks), max(ticks)
+    each = f"{fewest}" if fewest == most else f"{fewest} to {most}"
     return [
         (
             f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}."

@@ -69,7 +69,8 @@ def cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     if abs(by) > 1:
         did += " each"
     if len(seats) == 1:
-        text = f"{at.names[seats[0]]}: {cubes_text(left[seats[0]])}."
+        (seat,) = seats
+        text = f"{at.names[seat]}: {cubes_text(left[seat])}."
     elif spared in at.names:
         text = f"Everyone but {spared} {did}."
     else:

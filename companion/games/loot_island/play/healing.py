@@ -151,17 +151,19 @@ def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | No
 def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
     """Shows the healers that lie open, and asks what is printed on the next one."""
     page.word = HEALERS[page.state.healers].at_end
-    number_ = len(answer.revealed) + 1
-    page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[number_ - 1]}?"
+    lie_open = len(answer.revealed)
+    page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[lie_open]}?"
     cards = [HealerCard(*_printed(healer)) for healer in answer.revealed]
-    cards.append(HealerCard("", f"card {number_}", mark="now"))
-    rest = range(number_ + 1, number_ + missing)
-    page.healers = [*cards, *(HealerCard("", f"card {n}", mark="off") for n in rest)]
+    # the first of those that lie face down is turned up now
+    for n in range(1, missing + 1):
+        mark = "now" if n == 1 else "off"
+        cards.append(HealerCard("", f"card {lie_open + n}", mark=mark))
+    page.healers = cards
     left = [healer for healer in known_healers(page.at.copy) if healer not in answer.revealed]
     for healer in left:
         fields = {"per_cube": str(healer.per_cube), "fixed": str(healer.fixed)}
         page.step("healer", healer.text, **fields)
-    page.another = Step("healer", f"Turn up card {number_}", asks=(_RATE, _FIXED))
+    page.another = Step("healer", f"Turn up card {lie_open + 1}", asks=(_RATE, _FIXED))
 
 
 def _printed(healer: Healer) -> tuple[str, str]:

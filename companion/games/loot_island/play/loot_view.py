@@ -17,7 +17,7 @@ from companion.games.loot_island.play.state import (
     cubes_text,
     treasures_left,
 )
-from companion.games.loot_island.setup import HEADINGS
+from companion.games.loot_island.setup import CLOCKWISE
 from companion.now import Choice, Question
 from companion.words import in_words, joined, plural, worded
 
@@ -125,7 +125,7 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
 def _landing(state: LootState, side: Side) -> str:
     """Returns the name of a landing of the coast that is explored, such as ``north-0``. If the ship
     sails clockwise, the closer landing is the first one clockwise."""
-    clockwise = state.heading == HEADINGS[0]
+    clockwise = state.heading == CLOCKWISE
     landing = 0 if (side == "near") == clockwise else 1
     return f"{state.coast(state.coasts)}-{landing}"
 

@@ -11,7 +11,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
-from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
+from companion.games.loot_island.setup import CLOCKWISE, CORNERS, HEADINGS, first_coast
 from companion.games.loot_island.variants import TILE, HealerOption, TileWords
 from companion.now import Choice, Question
 from companion.play import PlayState, Position, Typed, known, not_due
@@ -179,7 +179,7 @@ def state_at(at: LootAt, typed: Typed, *stages: Stage, shared_out: bool = False)
 
 
 def _corner_after(corner: str, heading: str, steps: int) -> str:
-    step = steps if heading == HEADINGS[0] else -steps
+    step = steps if heading == CLOCKWISE else -steps
     return CORNERS[(CORNERS.index(corner) + step) % len(CORNERS)]
 
 
@@ -203,12 +203,12 @@ def next_round(at: LootAt, event: str | None) -> LootAt:
 
 
 def ship_questions(corner: str | None = None, heading: str | None = None) -> tuple[Question, ...]:
-    corners = tuple(Choice(c, c.replace("-", " ").capitalize()) for c in CORNERS)
-    ways = tuple(Choice(h, h.capitalize()) for h in HEADINGS)
+    corners = tuple(Choice(name, name.replace("-", " ").capitalize()) for name in CORNERS)
+    ways = tuple(Choice(way, way.capitalize()) for way in HEADINGS)
     note = "Call any side of the main island north."
     return (
         Question("corner", "Ship at the corner", corners, corner or CORNERS[0], note=note),
-        Question("heading", "It sails round the island", ways, heading or HEADINGS[0]),
+        Question("heading", "It sails round the island", ways, heading or CLOCKWISE),
     )
 
 

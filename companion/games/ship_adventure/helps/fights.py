@@ -68,9 +68,12 @@ class Fight(NamedTuple):
     @property
     def rulings(self) -> tuple[str, ...]:
         """Returns the names of our readings that took part."""
-        dice = [] if self.first is None else ["tied-fight"]
-        ours = ["die"] if dice and not from_copy(self.copy, "die") else []
-        return tuple(dict.fromkeys([*dice, *self.decisive, *ours]))
+        names = list(self.decisive)
+        if self.first is not None:
+            names.insert(0, "tied-fight")
+            if not from_copy(self.copy, "die"):
+                names.append("die")
+        return tuple(dict.fromkeys(names))
 
     @property
     def used_copy(self) -> str:
@@ -259,10 +262,14 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
 
 
 def _side(form: FightForm, name: str) -> fights.Side:
-    ships, crews = (int(form.values[f"{name}_{unit}"]) for unit in ("ships", "crews"))
-    bonus = sum(bonus.points for bonus in form.bonuses(name))
-    point = form.far and form.says(f"{name}_point")
-    return fights.Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
+    return fights.Side(
+        int(form.values[f"{name}_ships"]),
+        int(form.values[f"{name}_crews"]),
+        sum(bonus.points for bonus in form.bonuses(name)),
+        form.far,
+        point=form.far and form.says(f"{name}_point"),
+        cannonball=form.says(f"{name}_cannon"),
+    )
 
 
 def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:

@@ -198,7 +198,8 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
     """Returns the table after a fight. ``sums`` are those of both sides; None if no dice decide."""
     won, rolled = bool(battle.fight.win), ""
     if sums is not None:
-        won, rolled = sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
+        attacking, defending = sums
+        won, rolled = attacking > defending, f", {max(sums)} to {min(sums)}"
     attacker, defender = battle.attacker, battle.defender
     if battle.goal is not None:
         game, attacker = _sailed(game, attacker, battle.goal)
@@ -267,5 +268,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
 def caught_now(game: ShipAt) -> Battle | None:
     """Returns the fight that a pirate begins at the end of a round; None while pirates still
     sail."""
-    pair = sea.caught(game) if game.state.phase == "pirates" and not moves.waiting(game) else None
-    return next(iter(battles(game, *pair)), None) if pair is not None else None
+    if game.state.phase != "pirates" or moves.waiting(game):
+        return None
+    pair = sea.caught(game)
+    return None if pair is None else next(iter(battles(game, *pair)), None)

@@ -328,7 +328,8 @@ def moved(game: ShipAt, typed: Typed) -> Done:
         raise not_due(typed, "No turn of the last round is left.")
     if typed["do"] == "all-done" or len(moving) == 1:
         return game.changed(turn=None).acted("Everybody has moved: the last gold is next.")
-    return game.changed(turn=moving[1]).acted(f"{moving[0]}’s turn is over, {moving[1]}’s begins.")
+    mover, following, *_ = moving
+    return game.changed(turn=following).acted(f"{mover}’s turn is over, {following}’s begins.")
 
 
 def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:

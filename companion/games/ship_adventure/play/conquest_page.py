@@ -33,8 +33,9 @@ def page_of_conquest(game: ShipAt) -> NowPage:
 
 def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
     """Returns the page of the last round while the players in ``moving`` still have a turn."""
-    others = f"{joined(moving[1:])}, then " if moving[1:] else ""
-    done = Step("done", f"{moving[0]}’s turn is over", f"then {others}the last gold")
+    mover, *after = moving
+    others = f"{joined(after)}, then " if after else ""
+    done = Step("done", f"{mover}’s turn is over", f"then {others}the last gold")
     page = _page_of_round(game, title, done, banner=conquest.banner(game, moving))
     all_done = Step("all-done", "Everybody has moved", "the last gold is next", away=FOR_ALL)
     return replace(page, more=(all_done, *page.more))

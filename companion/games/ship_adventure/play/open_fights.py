@@ -93,19 +93,17 @@ def die(game: ShipAt, typed: Typed) -> Done:
     if not (fight.a_die and fight.d_die):
         name = capital(battles.side(game, keys[sides]))
         return game.changed(fight=fight).acted(f"{name} rolls {_die_of(fight, sides)}.")
-    sums = (
-        fight.a_die + battle.fight.attacker.bonus,
-        fight.d_die + battle.fight.defender.bonus,
-    )
-    if sums[0] == sums[1] and sides == "ad":
+    attacking = fight.a_die + battle.fight.attacker.bonus
+    defending = fight.d_die + battle.fight.defender.bonus
+    if attacking != defending:
+        return battles.fought(game.changed(fight=None), battle, (attacking, defending))
+    if sides == "ad":
         # the phone rolls until they differ
         return die(game, typed)
-    if sums[0] == sums[1]:
-        again = OpenFight(
-            piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
-        )
-        return game.changed(fight=again).acted(f"{sums[0]} to {sums[1]}: both roll again.")
-    return battles.fought(game.changed(fight=None), battle, sums)
+    again = OpenFight(
+        piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
+    )
+    return game.changed(fight=again).acted(f"{attacking} to {defending}: both roll again.")
 
 
 def basis(game: ShipAt, typed: Typed) -> str | None:

@@ -7,7 +7,6 @@ Next level; Conquest, How does a turn go, Strategic points.
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -159,9 +158,7 @@ def income(game: ShipAt, typed: Typed) -> Done:
     if moving := still_moving(game):
         raise not_due(typed, f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}.")
     earned, over = incomes(conquest_of(game)), over_with(game)
-    edits: list[tuple[str, Any]] = []
-    for seat, gold in enumerate(earned):
-        edits.append((f"players[{seat}].gold", gold.after))
+    edits = [(f"players[{seat}].gold", gold.after) for seat, gold in enumerate(earned)]
     event = f"Round {game.state.round} is paid. {earned_text(earned)}."
     after = game.changed(phase="paid") if over else _next_round(game)
     return after.recorded(*edits).acted(event)
@@ -325,10 +322,12 @@ def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
 def _whom_which_pirate(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
     seat, name = game.player(typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
-    if pirate is None and not chasing(game, name):
-        raise not_due(typed, f"No pirate is after {name}.")
-    if pirate is None and not game.state.called.get(name, 0):
-        pirate = game.state.hunts[name][0]
+    if pirate is None:
+        if not chasing(game, name):
+            raise not_due(typed, f"No pirate is after {name}.")
+        # of those that lie nowhere any one will do
+        if not game.state.called.get(name, 0):
+            pirate = game.state.hunts[name][0]
     if pirate is not None and sea.hunted_by(game, pirate) != name:
         raise not_due(typed, f"This pirate is not after {name}.")
     return seat, name, pirate

@@ -89,8 +89,9 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     for course in turning:
         goal = square_named(course.way[-1])
         ways = ways_to.setdefault(goal, [])
-        straight = start[0] == goal[0] or start[1] == goal[1]
-        rivals = [other for other in ways if other.turning is not None or straight]
+        # a goal in line with the ship is compared with the straight way too
+        in_line = any(there == here for there, here in zip(goal, start, strict=True))
+        rivals = [other for other in ways if other.turning is not None or in_line]
         if all(course.beats(other) for other in rivals):
             ways.append(course)
     return {square_name(square): tuple(ways) for square, ways in ways_to.items()}
@@ -107,7 +108,8 @@ def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
     for down, right in facts.STEPS:
         way: tuple[Square, ...] = (start,)
         for _ in range(facts.FARTHEST):
-            ahead = (way[-1][0] + down, way[-1][1] + right)
+            row, col = way[-1]
+            ahead = row + down, col + right
             if not board.is_water(ahead):
                 break
             way = (*way, ahead)
@@ -119,13 +121,15 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
     open_ways: list[tuple[Square, ...]] = [(start,)]
     while open_ways:
         way = open_ways.pop()
-        if len({(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way)}) > 1:
+        headings = {(to_row - row, to_col - col) for (row, col), (to_row, to_col) in pairwise(way)}
+        if len(headings) > 1:
             yield way
         if len(way) <= facts.PILOT_FARTHEST:
-            ahead = [(way[-1][0] + down, way[-1][1] + right) for down, right in _ORTHOGONAL]
-            open_ways += [
-                (*way, square) for square in ahead if board.is_water(square) and square not in way
-            ]
+            row, col = way[-1]
+            for down, right in _ORTHOGONAL:
+                ahead = row + down, col + right
+                if board.is_water(ahead) and ahead not in way:
+                    open_ways.append((*way, ahead))
 
 
 def outcome_of(course: Course | None, lying: Sequence[str]) -> str:

@@ -123,24 +123,24 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
 
 def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
     """Returns the page of one sheet, with its question, or with the step that closes the sheet."""
-    first = next((part.name for part in sheet.parts if not part.told), "")
-    if first:
-        question, note = _ASKED[first]
+    asked = next((part.name for part in sheet.parts if not part.told), "")
+    if asked:
+        question, note = _ASKED[asked]
         return replace(page, word=f"{cabin.name}, {question}", turn=note, next=None)
     scored = score_cabin(cabin)
     sums = []
     for category, word in (("track", TRACK), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
         sums.append(f"{word} {points}")
-    last = "Look once more."
+    reminder = "Look once more."
     if len(cabin.cards) > cabin.science:
-        last = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
+        reminder = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
     if hand := position.state.hand(cabin.name):
-        last = f"{worded(len(hand), 'treasure').capitalize()} not placed yet: tap Cabin."
+        reminder = f"{worded(len(hand), 'treasure').capitalize()} not placed yet: tap Cabin."
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
-        turn=f"{capital(', '.join(sums))}. {last}",
+        turn=f"{capital(', '.join(sums))}. {reminder}",
         next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
 
