@@ -99,7 +99,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its
     # cut
     clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
-    safe = trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
+    safe = Box(*trim).grown(-clear)
     for shape in texts:
         what = f"“{shape.text.strip()[:40]}”"
         if shape.size < LEAST_TYPE - 0.01:
@@ -127,27 +127,23 @@ def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
     plates = [shape for shape in shown if shape.filled]
     lines = [line for shape in shown for line in shape.lines]
     orders = [shape.order for shape in shown for _ in shape.lines]
-    ordered = sorted(texts, key=lambda shape: shape.box[0])
+    ordered = sorted(texts, key=lambda shape: shape.box.left)
     for i, shape in enumerate(ordered):
         for other in ordered[i + 1 :]:
             # they are in order from the left: no later one can reach this one
-            if other.box[0] >= shape.box[2] - deep:
+            if other.box.left >= shape.box.right - deep:
                 break
             low, high = sorted((shape, other), key=lambda text: text.order)
             if _overlap(shape.box, other.box, deep) and not _hidden(
                 low.box, low.order, high.order, plates
             ):
                 yield (f"“{shape.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap")
-        left, bottom, right, top = shape.box
-        core = (
-            left + deep,
-            bottom + (top - bottom) * 0.25,
-            right - deep,
-            top - (top - bottom) * 0.25,
-        )
-        # a line beside a number makes it look like another number
-        if shape.text.strip().isdigit():
-            core = (left, bottom, right, top)
+        core = shape.box
+        # only a line beside a number makes it look like another number
+        if not shape.text.strip().isdigit():
+            left, bottom, right, top = shape.box
+            within = 0.25 * shape.box.h
+            core = Box(left + deep, bottom + within, right - deep, top - within)
         for n in reached(core, lines):
             if not _hidden(shape.box, orders[n], shape.order, plates):
                 yield f"a line runs through “{shape.text.strip()[:40]}”"
@@ -158,19 +154,15 @@ def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     """Yields texts on the bare page that a large tinted ground comes too close to, from above or
     below. The back of a card is such a ground."""
     large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
-    grounds = [
-        one.box
-        for one in shown
-        if one.tinted and min(one.box[2] - one.box[0], one.box[3] - one.box[1]) > large
-    ]
+    grounds = [one.box for one in shown if one.tinted and min(one.box.w, one.box.h) > large]
     plates = [one.box for one in shown if one.filled]
     for text in texts if grounds else ():
         left, bottom, right, top = text.box
         if any(_inside(text.box, plate, 1) for plate in plates):
             continue
         for ground in grounds:
-            apart = max(bottom - ground[3], ground[1] - top)
-            if abs(apart) < near and min(right, ground[2]) > max(left, ground[0]):
+            apart = max(bottom - ground.top, ground.bottom - top)
+            if abs(apart) < near and min(right, ground.right) > max(left, ground.left):
                 away = max(0.0, apart) / POINTS_PER_MM
                 yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
                 break
@@ -200,16 +192,12 @@ def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     touching = set()
     for n, shape in enumerate(boxes):
         for other in boxes[n + 1 :]:
-            apart = not _overlap(shape.box, other.box, _EDGE * POINTS_PER_MM)
-            if not (apart or _inside(shape.box, other.box, 1) or _inside(other.box, shape.box, 1)):
+            within = _inside(shape.box, other.box, 1) or _inside(other.box, shape.box, 1)
+            if not within and _overlap(shape.box, other.box, _EDGE * POINTS_PER_MM):
                 touching |= {n, boxes.index(other)}
     if touching:
         yield f"{len(touching)} boxes overlap"
-    sides = [
-        (min(shape.box[2] - shape.box[0], shape.box[3] - shape.box[1]) - 2 * shape.width)
-        / POINTS_PER_MM
-        for shape in boxes
-    ]
+    sides = [(min(shape.box.w, shape.box.h) - 2 * shape.width) / POINTS_PER_MM for shape in boxes]
     small = [side for side in sides if side < LEAST_BOX - _EDGE]
     few, least = _LONE
     if small and (len(small) > few or min(small) < least - _EDGE):
@@ -233,7 +221,7 @@ def _drawn_in(box: Shown, other: Shown) -> bool:
 
 def _is_box(shown: Shown) -> bool:
     """Whether a path is a box to tick or to write a digit in: white, with an edge, about square."""
-    w, h = shown.box[2] - shown.box[0], shown.box[3] - shown.box[1]
+    w, h = shown.box.w, shown.box.h
     largest = 12 * POINTS_PER_MM
     return (
         shown.filled
@@ -247,7 +235,7 @@ def _is_box(shown: Shown) -> bool:
 def _is_disc(shown: Shown) -> bool:
     """Whether a path is a disc such as that of a cut's number; of a larger one the box is no
     measure."""
-    return shown.round and 3 < shown.box[2] - shown.box[0] < _DISC * POINTS_PER_MM
+    return shown.round and 3 < shown.box.w < _DISC * POINTS_PER_MM
 
 
 def _hidden(box: Box, low: int, high: int, plates: list[Shown]) -> bool:
@@ -256,14 +244,15 @@ def _hidden(box: Box, low: int, high: int, plates: list[Shown]) -> bool:
 
 
 def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
-    begins = inner[0] >= outer[0] - slack and inner[1] >= outer[1] - slack
-    return begins and inner[2] <= outer[2] + slack and inner[3] <= outer[3] + slack
+    begins = inner.left >= outer.left - slack and inner.bottom >= outer.bottom - slack
+    return begins and inner.right <= outer.right + slack and inner.top <= outer.top + slack
 
 
-def _overlap(a: Box, b: Box, least: float) -> bool:
+def _overlap(one: Box, other: Box, least: float) -> bool:
+    """Whether two boxes share more than ``least`` points, both ways."""
     least -= 1e-9
-    wide = min(a[2], b[2]) - max(a[0], b[0]) > least
-    return wide and min(a[3], b[3]) - max(a[1], b[1]) > least
+    wide = min(one.right, other.right) - max(one.left, other.left) > least
+    return wide and min(one.top, other.top) - max(one.bottom, other.bottom) > least
 
 
 # ---- codes
@@ -277,10 +266,10 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
     import zxingcpp
 
     codes: list[Box] = []
-    for box in sorted(boxes, key=lambda b: (b[0] - b[2]) * (b[3] - b[1])):
-        w, h = box[2] - box[0], box[3] - box[1]
-        square = min(w, h) >= _LEAST * POINTS_PER_MM and abs(w - h) < 0.05 * w
-        if square and not any(_inside(box, one, 1) for one in codes):
+    for box in sorted(boxes, key=lambda box: -box.w * box.h):
+        is_square = abs(box.w - box.h) < 0.05 * box.w
+        is_large = min(box.w, box.h) >= _LEAST * POINTS_PER_MM
+        if is_square and is_large and not any(_inside(box, one, 1) for one in codes):
             codes.append(box)
     left, bottom, right, top = page.get_mediabox()
     quiet = _QUIET * POINTS_PER_MM

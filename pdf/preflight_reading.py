@@ -5,7 +5,7 @@ import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 from pypdfium2 import PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 
@@ -18,8 +18,29 @@ _SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 SQUARES: Final = 60
 """Squares that a filled path has at least, to be a code or a part of one."""
 
-Box = tuple[float, float, float, float]
-_NOTHING: Final[Box] = (0, 0, 0, 0)
+
+class Box(NamedTuple):
+    """The edges of a box on the page, in points, from the page's lower left."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+    @property
+    def w(self) -> float:
+        return self.right - self.left
+
+    @property
+    def h(self) -> float:
+        return self.top - self.bottom
+
+    def grown(self, by: float) -> Self:
+        """Returns the box, larger by so many points on all sides."""
+        return type(self)(self.left - by, self.bottom - by, self.right + by, self.top + by)
+
+
+_NOTHING: Final = Box(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +66,7 @@ class Shown:
 def reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
     """Returns the numbers of the boxes in ``others`` that overlap ``box`` or come within ``slack``
     of it."""
-    slack += 1e-9
-    left, bottom, right, top = box[0] - slack, box[1] - slack, box[2] + slack, box[3] + slack
+    left, bottom, right, top = box.grown(slack + 1e-9)
     return [
         n
         for n, (x, y, to_x, to_y) in enumerate(others)
@@ -64,7 +84,7 @@ def shown_on(page: PdfPage) -> list[Shown]:
     shown: list[Shown] = []
     ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
     forms: dict[int, tuple[PdfMatrix, Box]] = {}
-    whole_page = PdfMatrix(), page.get_mediabox()
+    whole_page = PdfMatrix(), Box(*page.get_mediabox())
     for order, item in enumerate(page.get_objects(textpage=text_page)):
         matrix, around = forms[id(item.container)] if item.container else whole_page
         clip = _clipped(item, matrix, around)
@@ -73,13 +93,13 @@ def shown_on(page: PdfPage) -> list[Shown]:
             forms[id(item)] = whole, clip
         elif isinstance(item, PdfTextObj):
             font, size = item.get_font(), item.get_font_size() * _scale(whole)
-            box = matrix.on_rect(*item.get_bounds())
+            box = Box(*matrix.on_rect(*item.get_bounds()))
             name, embedded = font.get_base_name(), font.is_embedded
             shown.append(Shown(box, order, item.extract(), size, name, embedded))
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
-            box = _shared(matrix.on_rect(*item.get_bounds()), clip)
+            box = _shared(Box(*matrix.on_rect(*item.get_bounds())), clip)
             shape = _path(item, whole, box, order)
-            if shape.width and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM:
+            if shape.width and max(box.w, box.h) >= _LONG * POINTS_PER_MM:
                 ruled.append((len(shown), item, whole, clip))
             shown.append(shape)
     texts = [shape.box for shape in shown if shape.text.strip()]
@@ -97,13 +117,13 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
         points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
-        bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
+        bent = any(_slants(one, other, 0.05) for one, other in pairwise(points))
         # what a curve leaves of a line is not measured
         if bent:
             return _NOTHING
         if points:
-            xs, ys = [p[0] for p in points], [p[1] for p in points]
-            clip = _shared(clip, (min(xs), min(ys), max(xs), max(ys)))
+            xs, ys = zip(*points, strict=True)
+            clip = _shared(clip, Box(min(xs), min(ys), max(xs), max(ys)))
     return clip
 
 
@@ -113,7 +133,7 @@ def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> Shown:
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)
-    large = min(box[2] - box[0], box[3] - box[1]) > _FRAMED * POINTS_PER_MM
+    large = min(box.w, box.h) > _FRAMED * POINTS_PER_MM
     return Shown(
         box,
         order,
@@ -156,17 +176,16 @@ def _sides(item: PdfObject) -> int:
 
     Only the first segments are looked at: a box has fewer.
     """
-    last, sides, curved = (0.0, 0.0), 0, 0
-    for segment, *here in islice(_segments(item), _SEGMENTS):
+    last, sides, curved = [0.0, 0.0], 0, 0
+    for segment, *end in islice(_segments(item), _SEGMENTS):
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
-            slanted = min(abs(here[0] - last[0]), abs(here[1] - last[1])) > 0.01
-            if slanted:
+            if _slants(last, end, 0.01):
                 return 1
             sides += 1
         if kind == raw.FPDF_SEGMENT_BEZIERTO:
             curved += 1
-        last = (here[0], here[1])
+        last = end
     # each corner is a curve of three points
     whole = (sides in (3, 4) and curved in (0, 4 * 3)) or (sides, curved) == (0, 4 * 3)
     return sides if whole else 1
@@ -177,16 +196,21 @@ def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
     # patterns are thousands of short lines: only what can be long is placed on the page
     stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
     least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
-    last = (0.0, 0.0)
+    last_x, last_y = 0.0, 0.0
     for segment, x, y in _segments(item):
-        is_long = abs(x - last[0]) >= least or abs(y - last[1]) >= least
+        is_long = abs(x - last_x) >= least or abs(y - last_y) >= least
         if is_long and raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-            (x1, y1), (x2, y2) = matrix.on_point(*last), matrix.on_point(x, y)
-            box = _shared((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), clip)
-            w, h = box[2] - box[0], box[3] - box[1]
-            if 0 <= min(w, h) < 0.5 and max(w, h) >= _LONG * POINTS_PER_MM:
+            (x1, y1), (x2, y2) = matrix.on_point(last_x, last_y), matrix.on_point(x, y)
+            box = _shared(Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), clip)
+            if 0 <= min(box.w, box.h) < 0.5 and max(box.w, box.h) >= _LONG * POINTS_PER_MM:
                 yield box
-        last = (x, y)
+        last_x, last_y = x, y
+
+
+def _slants(one: Sequence[float], other: Sequence[float], least: float) -> bool:
+    """Returns whether a line between two points is neither level nor upright, by ``least``."""
+    (x, y), (other_x, other_y) = one, other
+    return min(abs(x - other_x), abs(y - other_y)) > least
 
 
 def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
@@ -210,9 +234,9 @@ def _scale(matrix: PdfMatrix) -> float:
 
 
 def _shared(one: Box, other: Box) -> Box:
-    return (
-        max(one[0], other[0]),
-        max(one[1], other[1]),
-        min(one[2], other[2]),
-        min(one[3], other[3]),
+    return Box(
+        max(one.left, other.left),
+        max(one.bottom, other.bottom),
+        min(one.right, other.right),
+        min(one.top, other.top),
     )

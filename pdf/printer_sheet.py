@@ -85,10 +85,8 @@ class PrinterSheet:
     which always lies."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
-        self.paper = paper
-        self.flip = flip
-        self.base_url = base_url
-        self.exact = exact
+        self.paper, self.flip = paper, flip
+        self.base_url, self.exact = base_url, exact
         self.lies = paper.width > paper.height
         # laid out as on A4 and put in the middle, so that any paper has the same gauges
         x = paper.width / 2 - (120 if self.lies else 85)

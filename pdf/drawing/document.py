@@ -50,8 +50,7 @@ class Document:
         self._starts: list[int] = []
         """The byte at which each object begins; 0 for an object that is still to be written."""
         self._fonts: dict[Font, Glyphs] = {}
-        self._title = title
-        self._subject = subject
+        self._title, self._subject = title, subject
         self._small: list[tuple[int, str]] = []
         """Objects to be written at the end, packed if they are many."""
         self._packed: dict[int, tuple[int, int]] = {}

@@ -32,8 +32,7 @@ class Font(Enum):
     BOLD = ("ibm-plex-sans-600", 0.698)
 
     def __init__(self, stem: str, cap_height: float) -> None:
-        self.stem = stem
-        self.cap_height = cap_height
+        self.stem, self.cap_height = stem, cap_height
 
     __hash__ = object.__hash__  # Enum would hash the name for every width that is looked up
 

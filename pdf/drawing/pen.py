@@ -72,21 +72,16 @@ class Pen:
     def __init__(
         self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False
     ) -> None:
-        self.document = document
-        self.height = height
+        self.document, self.height = document, height
         self.ink = ink
         self.tags = Tags(height, reading)
         self._out = self.tags.operators
         self._out.append("1 j")
-        self.role = self.tags.role
-        self.item = self.tags.item
-        self.cell = self.tags.cell
-        self.figure = self.tags.figure
-        self.unread = self.tags.unread
-        self.after_next = self.tags.after_next
+        self.role, self.item = self.tags.role, self.tags.item
+        self.cell, self.figure = self.tags.cell, self.tags.figure
+        self.unread, self.after_next = self.tags.unread, self.tags.after_next
         self._stroke = self._fill = ""
-        self._width = 0.0
-        self._cap = 0
+        self._width, self._cap = 0.0, 0
         self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
         self.shown: set[str] = set()
         """The symbols that were drawn."""

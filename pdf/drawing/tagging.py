@@ -67,8 +67,7 @@ class Tags:
     empty unless ``read``: the page is then read aloud without the drawing."""
 
     def __init__(self, height: float, read: bool = True) -> None:
-        self.height = height
-        self.read = read
+        self.height, self.read = height, read
         self.root = Element("Sect")
         self.last = Element("Sect")
         """What is read after the page that follows, such as the fourth page of a folded sheet."""

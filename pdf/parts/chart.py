@@ -260,13 +260,14 @@ def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> 
     pen.circle(cx, cy, r + band + 2.4, None, 0.35)
     pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
     pen.circle(cx, cy, r, WHITE, 1.0)
+    edge = r + band
     ticks = []
-    for a in range(0, 360, 5):
-        ticks.append(
-            (*polar(cx, cy, r + band, a), *polar(cx, cy, r + band + (1.2 if a % 15 else 2.4), a))
-        )
-        if a % 10 == 0:
-            ticks.append((*polar(cx, cy, r, a), *polar(cx, cy, r - (1.4 if a % 30 else 2.6), a)))
+    for angle in range(0, 360, 5):
+        outwards = edge + (1.2 if angle % 15 else 2.4)
+        ticks.append((*polar(cx, cy, edge, angle), *polar(cx, cy, outwards, angle)))
+        if angle % 10 == 0:
+            inwards = r - (1.4 if angle % 30 else 2.6)
+            ticks.append((*polar(cx, cy, r, angle), *polar(cx, cy, inwards, angle)))
     pen.lines(ticks, 0.35)
     pen.circle(cx, cy, r - 2.6, None, 0.35)
     draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
@@ -296,7 +297,6 @@ def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
 
 def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
     """Draws a compass needle that points in a direction: its head dark, its tail white."""
-    left = polar(cx, cy, r * 0.3, degrees - 90)
-    right = polar(cx, cy, r * 0.3, degrees + 90)
+    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
     pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
     pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)

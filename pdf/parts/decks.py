@@ -98,8 +98,7 @@ class Deck:
         self.size = size or order.options.card_size
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
-        self._bleeds = bleeds
-        self._mixed = mixed
+        self._bleeds, self._mixed = bleeds, mixed
         self._owned = owned
         room = ROOM_FOR_BLEED if bleeds else ROOM
         flip = order.options.flip
@@ -281,14 +280,13 @@ class Deck:
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
         """Returns the operators of the mirror image of ``box``, one box before it (-1) or after it
         (1)."""
+        # where the lower left corner of ``box`` comes to, from the paper's lower left
         x = box.x + 2 * box.w if column > 0 else box.x
-        y = (
-            self.imposition.paper.height
-            - (box.y if row < 0 else box.bottom)
-            + (box.h if row < 0 else 0)
-        )
+        y = self.imposition.paper.height - box.bottom
+        if row < 0:
+            y += 2 * box.h
         matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
-        return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
+        return f"q {' '.join(map(number, matrix))} cm /{form} Do Q"
 
     def fronts(self, cards: Sequence[Card], foot: Rect) -> list[str]:
         """Returns the operators of the fronts, each in its cell; their bleed ends above the

@@ -193,8 +193,7 @@ def _impositions(
             w = (w - GUTTERS[fold]) / 2
         elif fold == "across":
             h = (h - GUTTERS[fold]) / 2
-        columns = int((w + 1e-9) / size.w)
-        rows = int((h + 1e-9) / size.h)
+        columns, rows = int((w + 1e-9) / size.w), int((h + 1e-9) / size.h)
         if columns > 0 and rows > 0:
             out.append(Imposition(page, size, columns, rows, flip, fold))
     return out
@@ -251,13 +250,16 @@ def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, roo
 def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
     """Returns ``box`` with bleed on every side on which it has no neighbour among ``others``."""
     apart = 1.5 * max(box.w, box.h)  # further away is no neighbour
-    near = [o for o in others if abs(o.x - box.x) + abs(o.y - box.y) < apart]
+    near = [other for other in others if abs(other.x - box.x) + abs(other.y - box.y) < apart]
 
-    def free(dx: float, dy: float) -> float:
+    def bleed_at(dx: float, dy: float) -> float:
+        """Returns the bleed at the side where the neighbour would lie ``dx`` boxes to the right or
+        ``dy`` boxes below."""
         x, y = box.x + dx * box.w, box.y + dy * box.h
-        return 0.0 if any(abs(o.x - x) < _SAME and abs(o.y - y) < _SAME for o in near) else BLEED
+        taken = any(abs(other.x - x) < _SAME and abs(other.y - y) < _SAME for other in near)
+        return 0.0 if taken else BLEED
 
-    left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
+    left, right, above, below = bleed_at(-1, 0), bleed_at(1, 0), bleed_at(0, -1), bleed_at(0, 1)
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 

@@ -4,6 +4,7 @@ A coast is a bank with two waterlines. It is drawn by tiles around the corners b
 Which of the four are water decides which tile it is, so every map shares the same drawings.
 """
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -63,9 +64,10 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
         raise ValueError("an odd number of rows does not join at its edges")
     dx, dy = box.w / columns, box.h / rows
     r = dx / 2
-    around = -(-bleed // dx) + 1, -(-(bleed + r) // dy) + 1
-    across = range(-int(around[0]), columns + int(around[0]) + 1)
-    first, last = -int(around[1]), rows + int(around[1])
+    # columns and rows more on each side, for the bleed
+    beside, above = math.ceil(bleed / dx) + 1, math.ceil((bleed + r) / dy) + 1
+    across = range(-beside, columns + beside + 1)
+    first, last = -above, rows + above
     for top in (first, first + 1):
         left = box.x + (r if top % 2 else 0)
         row: list[Segment] = []

@@ -21,8 +21,7 @@ class Strips:
     """The strips of a page, from above."""
 
     def __init__(self, order: AnyOrder, subject: str) -> None:
-        self._order = order
-        self._subject = subject
+        self._order, self._subject = order, subject
         self._strips: list[tuple[Deck, Sequence[Card], str]] = []
 
     def add(self, cards: Sequence[Card], size: CardSize, across: int, caption: str = "") -> None:

@@ -86,8 +86,7 @@ class TuckBox:
         inside: Sequence[tuple[str, str]] = (),
         loose: float = 0,
     ) -> None:
-        self.game = game
-        self.deck = deck
+        self.game, self.deck = game, deck
         self.inside = inside
         self.content = f"{cards} {'pieces' if loose else 'cards'}"
         """How many pieces or cards it holds, in words."""
@@ -209,9 +208,12 @@ class TuckBox:
         k = min(room.h / (self.height + slant), 0.8)
         s, w, h = k * slant, k * self.width, k * self.height
         f = Rect(room.cx - 6 - (w + s) / 2, room.cy + (s - h) / 2, w, h)
-        low, high = (f.right, f.bottom), (f.right + s, f.y - s)
-        pen.polygon([(f.x, f.y), (f.x + s, f.y - s), high, (f.right, f.y)], WHITE, 0.6)
-        pen.polygon([(f.right, f.y), high, (high[0], f.bottom - s), low], tint, 0.6)
+        # the edges of the box's back, behind its front and higher by the slant
+        far_right, far_top, far_bottom = f.right + s, f.y - s, f.bottom - s
+        top = [(f.x, f.y), (f.x + s, far_top), (far_right, far_top), (f.right, f.y)]
+        pen.polygon(top, WHITE, 0.6)
+        side = [(f.right, f.y), (far_right, far_top), (far_right, far_bottom), (f.right, f.bottom)]
+        pen.polygon(side, tint, 0.6)
         with pen.clipped(f):
             pen.rect(f, tint, 0)
             draw_scales(pen, f, 7, 40, 0)

@@ -189,12 +189,13 @@ def digit_windows(
     ):
         right = x + pw
         bottom = y + ph
-        if groups and x < groups[-1][2] - 0.25 * min(right - x, groups[-1][2] - groups[-1][0]):
-            last = groups[-1]
-            groups[-1] = [last[0], min(last[1], y), max(last[2], right), max(last[3], bottom)]
+        left_of, top_of, right_of, bottom_of = groups[-1] if groups else (x, y, x, y)
+        # strokes of one digit lie over each other by a quarter of the narrower one
+        if x < right_of - 0.25 * min(right - x, right_of - left_of):
+            groups[-1] = [left_of, min(top_of, y), max(right_of, right), max(bottom_of, bottom)]
         else:
             groups.append([x, y, right, bottom])
-    groups = [g for g in groups if g[3] - g[1] >= 0.22 * h]
+    groups = [group for group in groups if group[3] - group[1] >= 0.22 * h]
     if not 1 <= len(groups) <= MAX_DIGITS:
         return []
     return [_digit_window(channels, group, side, margin) for group in groups]

@@ -162,8 +162,7 @@ def change() -> Response:
             session["removed"], session["removed_at"] = table_id, known.index(table_id)
             session["tables"] = others
         case "back":
-            code = session.pop("removed", None)
-            removed = session.pop("removed_at", 0)
+            code, removed = session.pop("removed", None), session.pop("removed_at", 0)
             if code is not None and code not in known:
                 session["tables"] = [*known[:removed], code, *known[removed:]]
         case _:

@@ -97,10 +97,8 @@ class Turns:
     def __init__(
         self, at_once: int, waiting: int, patience: float, text: str, each: int | None = None
     ) -> None:
-        self.at_once = at_once
-        self.waiting = waiting
-        self.patience = patience
-        self.text = text
+        self.at_once, self.waiting = at_once, waiting
+        self.patience, self.text = patience, text
         self.each = at_once + waiting if each is None else each
         self._changed = Condition()
         self._here: list[_Ticket] = []

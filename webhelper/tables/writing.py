@@ -241,8 +241,7 @@ class TableWriting(NamedTuple):
 
     def _written_setup(self, edit: Edit) -> tuple[SetupResult, TableSetup]:
         given = edit.value
-        code = given.get("code")
-        players = given.get("players")
+        code, players = given.get("code"), given.get("players")
         options = given.get("options", {})
         if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
             raise BadInput.at(edit.place, given, "a set-up with code, players and options")

@@ -180,8 +180,7 @@ class _Search:
     """The search over all picks. Cards are a bit mask, so a state costs next to nothing."""
 
     def __init__(self, table: Table, picked: Mapping[int, int]) -> None:
-        self.table = table
-        self.order = table.picking
+        self.table, self.order = table, table.picking
         self.picked = picked
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
         self.reserved = sum(1 << index for index in picked.values())

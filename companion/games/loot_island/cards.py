@@ -180,8 +180,7 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
     if "book" in by_kind:
         others = [card for card in cards if card.kind != "book"]
         books = book_lines(by_kind["book"], others)
-    jewels = by_kind.get("jewel")
-    skulls = by_kind.get("skull")
+    jewels, skulls = by_kind.get("jewel"), by_kind.get("skull")
     return [
         base_line("amulet", by_kind.get("amulet")),
         base_line("coin-bag", by_kind.get("coin-bag")),

@@ -257,8 +257,7 @@ class _Table:
     first."""
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
-        self.box = box
-        self.side = facts.SIZES[boxes].side
+        self.box, self.side = box, facts.SIZES[boxes].side
         self.wide = self.side // facts.TILE  # tiles along a side
         count = len(box) * boxes
         self.turns = [stream.below(4) for _ in range(count)]

@@ -57,8 +57,7 @@ class Search:
     def __init__(self, cabin: Cabin, holds: Mapping[str, Hold]) -> None:
         """Prepares what can still be moved in a cabin: its pairs, open holds and free spaces of the
         chest."""
-        self.cabin = cabin
-        self.holds = holds
+        self.cabin, self.holds = cabin, holds
         self.pairs = [color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR]
         self.open = {
             crew: hold.size - len(cabin.inside.get(crew, ()))

@@ -112,8 +112,7 @@ def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """Returns the seven holds by crew member, as rules and copy together tell them."""
     holds = dict(KNOWN_HOLDS)
     for crew, entered in copy.holds if copy is not None else ():
-        recipe = getattr(entered, "recipe", None)
-        points = getattr(entered, "points", None)
+        recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
         if recipe is not None:
             spaces = tuple(
                 frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe

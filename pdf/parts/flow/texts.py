@@ -117,8 +117,7 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
             return blocks.stack(*within, gap=part.option("gap", 1.6))
         case "grid":
             columns = int(part.sizes[0]) if part.sizes else 2
-            gap = part.option("gap", 4.0)
-            down = part.option("down", 1.8)
+            gap, down = part.option("gap", 4.0), part.option("down", 1.8)
             least = part.option("least", 32.0)
             return blocks.grid(
                 *within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options
@@ -144,8 +143,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
             rows.append([_cell(words, figures) for words in line.cells])
     titles, *rows = rows
     shares = part.sizes
-    least = part.option("least", 0.0)
-    heads = part.option("heads", 1)
+    least, heads = part.option("least", 0.0), part.option("heads", 1)
     if narrow:
         least = part.option("narrow-least", least)
         heads = part.option("narrow-heads", heads)

@@ -93,9 +93,11 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         pen.text(head.qr.x - 3, base, words, Font.BOLD, colour=pen.ink.accent, align="right")
     y = head.number
     width = pen.text(LEFT + 0.4, y, f"No. {number_of(setup)}", Font.BOLD, head.size)
-    x, y = (LEFT + 0.4, y + 5) if full else (LEFT + 3.4 + width, y)
+    # a whole page has room below the number, a half only beside it
+    beside_number = LEFT + 3.4 + width
+    place = (LEFT + 0.4, y + 5) if full else (beside_number, y)
     cited = "; ".join(map(str, head.cited))
-    pen.text(x, y, f"Rules: {cited}. Unofficial.", colour=pen.ink.note)
+    pen.text(*place, f"Rules: {cited}. Unofficial.", colour=pen.ink.note)
     if full:
         pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF_BOLD, 13)
         pen.text(_CHART.right, _CHART.y - 2, "top: north", colour=pen.ink.note, align="right")
@@ -124,15 +126,14 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 
 def _grid(players: int, full: bool) -> Grid:
+    """Returns the grid: its columns up to the small loot, then one for each player; a row of heads,
+    one for each round, and the final exploration."""
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
-    head, high, final = (13, 19.4, 14.5) if full else (11, 12.8, 11.5)
-    each = (RIGHT - LEFT - sum(widths)) / players
-    return Grid(
-        LEFT,
-        126 if full else 25,
-        (*widths, *(each,) * players),
-        (head, *(high,) * facts.ROUNDS, final),
-    )
+    head, of_round, final = (13, 19.4, 14.5) if full else (11, 12.8, 11.5)
+    of_player = (RIGHT - LEFT - sum(widths)) / players
+    columns = (*widths, *[of_player] * players)
+    rows = (head, *[of_round] * facts.ROUNDS, final)
+    return Grid(LEFT, 126 if full else 25, columns, rows)
 
 
 def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:

@@ -124,12 +124,12 @@ class _Cover:
             self.back(pen, back)
         self.spine(pen, edge, BLEED)
         draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
-        near = _MARK[0]
-        for fold in (edge.y, edge.bottom):  # broken: to fold
-            marks = [(x - near - k, fold, x - near - k - 0.8, fold) for k in (0, 1.4)]
-            pen.lines(
-                [*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6
-            )
+        near, _ = _MARK
+        # broken marks at both sides: to fold
+        for fold in (edge.y, edge.bottom):
+            for gap in (near, near + 1.4):
+                left, right = x - gap, x + w + gap
+                pen.lines([(left, fold, left - 0.8, fold), (right, fold, right + 0.8, fold)], 0.6)
 
     def cards(self, leaf: Rect) -> list[Draw]:
         """Returns what draws the front, the back and the strip for the spine, to be cut out of
@@ -381,9 +381,10 @@ class PileCover:
         pen.text(x + 0.3, y + 6.4, self.words, Font.ITALIC, 13)
         pen.line(x, y + 9, x + width, y + 9, 0.35)
         pile = self.piles[self.number]
-        codes = pile[0] if pile[0] == pile[-1] else f"{pile[0]} to {pile[-1]}"
-        _, last = _draw_code(pen, Rect(x, y + 14.4, width, 0), codes, 10)
-        text(self.use)(width, _SMALL).draw(pen, x, last + 2)
+        first, last = pile[0], pile[-1]
+        codes = first if first == last else f"{first} to {last}"
+        _, end = _draw_code(pen, Rect(x, y + 14.4, width, 0), codes, 10)
+        text(self.use)(width, _SMALL).draw(pen, x, end + 2)
         self._draw_place(pen, panel.x + 4, panel.bottom - 22, x)
         foot = panel.bottom - 3
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")

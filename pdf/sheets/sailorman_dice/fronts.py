@@ -332,12 +332,12 @@ class QuarterFront(SheetFront):
         qr = self.layout.qr
         self._draw_finals(pen)
         pen.text(qr.cx, qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre")
-        first = self.layout.counters[0]
-        pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, align="right")
+        left, middle = self.layout.counters[0]
+        pen.centred_text(left - 3, middle, facts.BOXES_END, Font.SANS, 8, align="right")
         self._draw_counters(pen)
         if not self.sea_map.own:
             pen.centred_text(
-                self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, align="right"
+                self.layout.markers[2].x - 2.5, middle, SOURCE, Font.SANS, 8, note, align="right"
             )
 
     def _draw_whose(self, pen: Pen, name: str) -> None:

@@ -149,8 +149,9 @@ def draw_board_page(
     side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
         draw_setup_head(pen, order, setup, head_of(setup, "the board"))
-    bar = panel.x + k * BAR[0], panel.bottom - k * (FRAME.h - BAR[1])
-    draw_labelled_bar(pen, *bar)
+    bar_x, bar_y = BAR
+    left, top = panel.x + k * bar_x, panel.bottom - k * (FRAME.h - bar_y)
+    draw_labelled_bar(pen, left, top)
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
     x, y = panel.cx - side / 2, (panel.y + k * _HEAD + legend - side) / 2
@@ -160,7 +161,7 @@ def draw_board_page(
         )
     if poster:
         told = f"A square is {square * larger:g} mm, which is ours."
-        pen.text(bar[0] + LENGTH + 4, bar[1] + BASELINE, told, colour=pen.ink.note)
+        pen.text(left + LENGTH + 4, top + BASELINE, told, colour=pen.ink.note)
     with pen.scaled(panel.x, legend, k):
         _draw_legend(pen, setup, shown, square)
 
@@ -291,8 +292,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         fits = max(mm for mm in range(1, round(square)) if sheets(mm) <= MOST_SHEETS)
         allowed = f"up to {fits}: that board takes {sheets(square)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
-    columns = _shares(side, room.w, square)
-    rows = _shares(side, room.h, square)
+    columns, rows = _shares(side, room.w, square), _shares(side, room.h, square)
     plan: dict[tuple[int, int], BoardSheet] = {}
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
@@ -341,8 +341,7 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
     and the east the drawing goes on under the next sheet."""
     box, view = part.box, part.view
     around = beside(plan, part)
-    east = bool(around["east"])
-    south = bool(around["south"])
+    east, south = bool(around["east"]), bool(around["south"])
     with pen.clipped(Rect(box.x, box.y, box.w + BLEED * east, box.h + BLEED * south)):
         drawing.draw_part(pen, view, View(view.row, view.col, view.rows + south, view.cols + east))
     ends = edge_strips(box, 0)

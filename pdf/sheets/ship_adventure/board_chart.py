@@ -1,6 +1,7 @@
 """A set-up's board: coloured edges, coordinates, areas, and what stands on the squares."""
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
@@ -298,20 +299,24 @@ class ChartDrawing(BoardDrawing):
         """Returns a line at the top of a tile, over the two squares that hold least: its free room,
         and x of the line between the two."""
         board = self.board
+        top, left = corner
+        bottom, right = top + facts.AREA, left + facts.AREA
 
-        def busy(right: Square) -> tuple[int, Square]:
-            marks = [board.at(right), board.at((right[0], right[1] - 1))]
-            return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks), right
+        def busy(place: Square) -> int:
+            """Returns how much a square and the one at its left hold: a symbol counts twice."""
+            row, col = place
+            marks = board.at((row, col - 1)), board.at(place)
+            return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks)
 
-        rows = range(corner[0], corner[0] + facts.AREA, facts.TILE)
-        row, right = min(busy((r, corner[1] + c)) for r in rows for c in range(1, facts.AREA))[1]
-        first, end = right - 1, right + 1
-        while first > corner[1] and board.at((row, first - 1)) not in SYMBOLS:
+        places = product(range(top, bottom, facts.TILE), range(left + 1, right))
+        row, middle = min(places, key=busy)
+        first, end = middle - 1, middle + 1
+        while first > left and board.at((row, first - 1)) not in SYMBOLS:
             first -= 1
-        while end < corner[1] + facts.AREA and board.at((row, end)) not in SYMBOLS:
+        while end < right and board.at((row, end)) not in SYMBOLS:
             end += 1
         free = self.box(View(row, first, 0, end - first))
-        return Rect(free.x, free.y + 0.35, free.w, 0), self.x + right * self.side
+        return Rect(free.x, free.y + 0.35, free.w, 0), self.x + middle * self.side
 
     def _draw_area_name(
         self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None

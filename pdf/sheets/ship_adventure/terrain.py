@@ -149,8 +149,7 @@ class Squares:
         sparing = is_ruled(ink) and side < _FINEST
         self.ruled, coast = _SPARING[1:] if sparing else (RULING, ink.border)
         self.ink = replace(ink, tints=tints, border=coast)
-        self.side = side
-        self.name = name
+        self.side, self.name = side, name
         self.named = named
         self.waterlines = WATERLINES if side >= _FINEST else ()
         self._made: set[str] = set()
@@ -226,7 +225,8 @@ class Squares:
         side, land = self.side, mark in LAND
         k = min(side / UNIT, _LARGEST)
         for x, y in _spots(side, k, coast, land, Stream("square", mark, variant)):
-            if not (self.named and x > side - _NAME.w and y < _NAME.h):
+            in_name = x > side - _NAME.w and y < _NAME.h
+            if not self.named or not in_name:
                 draw_motif(pen, "land" if land else "river", x, y, k)
 
 
@@ -240,12 +240,9 @@ class BoardDrawing:
     def __init__(
         self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False
     ) -> None:
-        self.squares = squares
-        self.board = board
-        self.x = x
-        self.y = y
-        self.alone = alone
-        self.side = squares.side
+        self.squares, self.board = squares, board
+        self.x, self.y = x, y
+        self.alone, self.side = alone, squares.side
         self.whole = View(0, 0, board.side, board.side)
 
     def box(self, view: View) -> Rect:
@@ -254,7 +251,8 @@ class BoardDrawing:
         return Rect(self.x + view.col * s, self.y + view.row * s, view.cols * s, view.rows * s)
 
     def middle(self, square: Square) -> Point:
-        return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
+        row, col = square
+        return self.x + (col + 0.5) * self.side, self.y + (row + 0.5) * self.side
 
     def draw_squares(
         self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()
@@ -264,11 +262,14 @@ class BoardDrawing:
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)
-            variant = (square[0] * 5 + square[1] * 2) % _VARIANTS if mark in LAND else 0
-            sides = [
-                bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc)
+            row, col = square
+            variant = (row * 5 + col * 2) % _VARIANTS if mark in LAND else 0
+            coasts = [
+                side
+                for side, (down, right) in _SIDES
+                if self.board.is_sea(square) and not self._is_sea(row + down, col + right)
             ]
-            coast = sum(sides) if self.board.is_sea(square) else 0
+            coast = sum(coasts)
             self._draw_place(
                 pen, self.squares.square(mark, coast, variant, square in bare), *square
             )

@@ -124,6 +124,7 @@ def _draw_compass(pen: Pen, box: Rect, setting: Setting) -> None:
         between = (i + 0.5) * _TURN
         x, y = polar(cx, cy, middle, between)
         draw_head(pen, x, y, between + 90)
+        # waves on both sides of the arrow's head, and one inside and outside of it
         for turn, out in ((-7.6, -5.2), (7.6, -5.2), (-8.6, 5.4), (8.6, 5.4), (0, -6.2), (0, 6.2)):
             draw_motif(pen, "river", *polar(cx, cy, middle + out, between + turn), 0.9)
 

@@ -48,8 +48,7 @@ class Ground:
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
         """Prepares what is the same for every sheet on a map. Without a map every field counts to
         one area, and nothing is river."""
-        self.weights = weights
-        self.rows = rows
+        self.weights, self.rows = weights, rows
         letters = "".join(sea_map.areas) if sea_map else ""
         index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         wet = [letter in "Rr" for letter in letters] or [False] * FIELDS

@@ -157,8 +157,7 @@ class Search:
     def __init__(self, asked: Asked, seed: int = 1) -> None:
         """Prepares the sheets of all players and the candidates for this roll. No game is played
         yet. The chance of the games follows from ``seed``."""
-        self.asked = asked
-        self._seed = seed
+        self.asked, self._seed = asked, seed
         ground = ground_of(asked.sea_map)
         desks = {n: Desk(ground, sheet, asked.taken) for n, sheet in enumerate(asked.sheets)}
         self.desk: Final = desks.pop(asked.seat)
@@ -179,8 +178,7 @@ class Search:
             for candidate in candidates(self.desk, asked.choice, limit)
         ]
         self._stopped: list[_Runner] = []
-        self.playouts = 0
-        self._games = 0
+        self.playouts, self._games = 0, 0
 
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:
         """Plays on for some ``seconds``, or until ``playouts`` games have been played in all."""

@@ -203,8 +203,7 @@ def _decision(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Dec
             "none", ("A city square is neutral: nobody fights there.",), ("neutral-city",)
         )
     if form.far:
-        a_fires = _fires(form, "a", a, level)
-        d_fires = _fires(form, "d", d, level)
+        a_fires, d_fires = _fires(form, "a", a, level), _fires(form, "d", d, level)
         return fights.ranged(a, d, a_fires, d_fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return fights.Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())

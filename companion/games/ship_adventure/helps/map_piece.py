@@ -70,9 +70,7 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         if not land:
             continue
         found = next(square for square in order if square in land)
-        looked_at = order[: order.index(found) + 1]
-        if len(land) == 1:
-            looked_at = []
+        looked_at = [] if len(land) == 1 else order[: order.index(found) + 1]
         for inner, square in enumerate(looked_at, 1):
             what = "land: there it lies" if square == found else "sea: passed over"
             steps.append(TileStep(inner, CORNERS[square], "square", square == found, what))

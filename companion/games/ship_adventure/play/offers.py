@@ -84,8 +84,7 @@ class _Offers(NamedTuple):
         layout, square = game.layout, self.square
         if layout is None or square is None:
             return tapped
-        notes = list[str]()
-        ours = list[str]()
+        notes, ours = list[str](), list[str]()
         board = layout.board
         mine = sea.fighter(game, game.turn)
         start = sea.where(game, mine)

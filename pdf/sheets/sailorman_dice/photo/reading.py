@@ -348,8 +348,7 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
         boxes = sub_areas(reading.sea_map, reading.fields, region)
         if not first_counts(boxes):
             continue
-        written = reading.points.get(f"{region}-1")
-        both = reading.points.get(f"{region}-2")
+        written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
         _, right = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
         fitting = [
             letter
