@@ -129,8 +129,7 @@ def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> I
     elif kit.kit.besides:
         note = "from the box, or what lies at hand"
         yield _section("Also on the table", note, grid(*map(_thing, kit.kit.besides), gap=5))
-    for title, note, block in kit.kit.more():
-        yield _section(title, note, block)
+    yield from (_section(title, note, block) for title, note, block in kit.kit.more())
 
 
 def _section(title: str, note: str, body: Block) -> Block:

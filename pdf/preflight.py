@@ -71,17 +71,17 @@ def _of_file(data: bytes) -> Iterator[str]:
     ):
         if wanted not in data:
             yield text
-    for font in sorted(set(_FONT.findall(data))):
-        if b"+" not in font:
-            yield f"{font.decode('ascii', 'replace')} is embedded whole, or not at all"
+    whole = sorted({font.decode("ascii", "replace") for font in _FONT.findall(data)})
+    yield from (f"{font} is embedded whole, or not at all" for font in whole if "+" not in font)
     if b"/Subtype/Image" in data or b"/Subtype /Image" in data:
         yield "a picture of pixels"
 
 
 def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     """Yields what is wrong with a page. ``opens`` is as in :func:`check_pdf`."""
-    media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
-    if not (_inside(trim, bleed) and _inside(bleed, media)):
+    media, trim = Box(*page.get_mediabox()), Box(*page.get_trimbox())
+    bleed = Box(*page.get_bleedbox())
+    if not _inside(trim, bleed) or not _inside(bleed, media):
         yield "trim box, bleed box and page are not nested"
     shown = shown_on(page)
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
@@ -99,7 +99,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its
     # cut
     clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
-    safe = Box(*trim).grown(-clear)
+    safe = trim.grown(-clear)
     for shape in texts:
         what = f"“{shape.text.strip()[:40]}”"
         if shape.size < LEAST_TYPE - 0.01:

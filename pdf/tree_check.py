@@ -143,8 +143,7 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
         elif not opened and not _PAINTS.isdisjoint(words):
             yield "something is neither read nor an artifact"
     read = Counter(mcid for element in elements for mcid in element.marked)
-    for mcid in sorted(shown - set(read)):
-        yield f"marked content {mcid} is not in the tree"
+    yield from (f"marked content {n} is not in the tree" for n in sorted(shown - set(read)))
     for mcid, times in sorted(read.items()):
         if mcid not in shown:
             yield f"marked content {mcid} of the tree is not on the page"

@@ -164,15 +164,16 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
             raise BadInput.at("place", typed[()], "a value, or what stands inside it")
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))
-    inner = {
-        p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts
-    }
-    filled = {p: v for p, v in inner.items() if v is not None}
+    filled = {}
+    for part in parts:
+        inside = {path[1:]: value for path, value in typed.items() if path[0] == part}
+        if (value := nested(inside, gaps)) is not None:
+            filled[part] = value
     # a part is a list where all that is in it is numbered
-    numbers = [p for p in filled if isinstance(p, int)]
+    numbers = sorted(part for part in filled if isinstance(part, int))
     if numbers and len(numbers) == len(filled):
-        return [filled.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
-    return {str(p): v for p, v in filled.items()} or None
+        return [filled.get(n) for n in (range(numbers[-1] + 1) if gaps else numbers)]
+    return {str(part): value for part, value in filled.items()} or None
 
 
 # ---- choices of a control, as (value, label)
@@ -370,8 +371,9 @@ def _marked(control: Question, line: str) -> str:
     marks = {mark for mark, *_ in control.hints["marks"]}
     # blanks between marks are the writer's own, unless one of the marks is a blank
     found = (mark for mark in line if not mark.isspace() or mark in marks)
+    # a capital stands for its small letter where only that one is a mark
     return "".join(
-        mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found
+        mark.lower() if mark not in marks and mark.lower() in marks else mark for mark in found
     )
 
 

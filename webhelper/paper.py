@@ -3,6 +3,7 @@ address makes of them, pictures of the very pages, and whether the backs will fi
 imported when a picture is drawn.
 """
 
+import math
 import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -26,7 +27,7 @@ from pdf.drawing.paper import (
     PAPER_VARIABLE,
     PAPERS,
     Paper,
-    Rect,
+    Place,
     get_paper,
     paper_of_locale,
     usual_paper,
@@ -414,11 +415,12 @@ def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, floa
     from its back upright."""
     w, h = imposition.paper.width, imposition.paper.height
 
-    def off(box: Rect) -> tuple[float, float]:
-        (x, y), (u, v) = box.centre, profile.landed(*box.centre, w, h)
-        return u - x, v - y
+    def off(cell: Place) -> tuple[float, float]:
+        x, y = cell.covers.centre
+        landed_x, landed_y = profile.landed(x, y, w, h)
+        return landed_x - x, landed_y - y
 
     cells = [imposition.back(i) for i in range(imposition.capacity)]
-    worst = max(cells, key=lambda cell: sum(v * v for v in off(cell.covers)))
-    x, y = off(worst.covers)
-    return (-x, -y) if worst.on_its_head else (x, y)
+    worst = max(cells, key=lambda cell: math.hypot(*off(cell)))
+    right, down = off(worst)
+    return (-right, -down) if worst.on_its_head else (right, down)

@@ -322,7 +322,8 @@ def written_tree(
             f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
         )
         if element.role == "Figure":
-            entry += f"{_said(element.alt)}{_placed(element, tags)}"
+            said = element.alt.encode("utf-16-be").hex()
+            entry += f"/Alt<feff{said}>{_placed(element, tags)}"
         if element.attributes:
             entry += f"/A{element.attributes}"
         objects[number - first] = entry + ">>"
@@ -363,10 +364,6 @@ def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
     ys = [b * x + d * y + f for x, y in points]
     edges = " ".join(map(number, (min(xs), min(ys), max(xs), max(ys))))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
-
-
-def _said(alt: str) -> str:
-    return f"/Alt<feff{alt.encode('utf-16-be').hex()}>"
 
 
 def metadata(title: str, accessible: bool) -> str:

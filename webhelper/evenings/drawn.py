@@ -45,7 +45,7 @@ def _line(game: FinishedGame) -> str:
     parts = [", ".join(signed(total) for total in totals)]
     if not game.complete:
         parts = [joined([p.name for p in game.players]), "not played to its end"]
-    elif len(totals) > 1 and totals[0] == totals[1] and len(game.winners) == 1:
+    elif len(game.winners) == 1 and len(totals) > 1 and totals[0] == totals[1]:
         parts.append("tie-break")
     corrected = f"corrected on {short_day(game.corrected)}" if game.corrected else ""
     parts += [f"{game.minutes} min" if game.minutes else "", game.place, corrected]

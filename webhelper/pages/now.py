@@ -137,7 +137,7 @@ def taps(game: Game, table: Table) -> list[str]:
     """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
     would change after ``acts``. A phone out of reach shows them when somebody taps."""
     sent = request.get_json(silent=True)
-    queries, acts = ([], []) if not isinstance(sent, dict) else (sent.get("taps"), sent.get("acts"))
+    queries, acts = (sent.get("taps"), sent.get("acts")) if isinstance(sent, dict) else ([], [])
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
         raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
     foretold = _foretold(game, table, acts if isinstance(acts, list) else [])

@@ -75,9 +75,10 @@ def index(slug: str) -> str:
 
 def group_of(sheet: AnySheet) -> str:
     """Returns the group of a sheet: to be read, to be cut out once, or to be written on."""
+    to_write_on, to_cut_once, to_read = GROUPS
     if sheet.reading and not sheet.uses_code:
-        return GROUPS[2]
-    return GROUPS[1] if sheet.max_copies <= _CUT_ONCE else GROUPS[0]
+        return to_read
+    return to_cut_once if sheet.max_copies <= _CUT_ONCE else to_write_on
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:

@@ -94,6 +94,7 @@ def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
     exact = any(given.get(name, "").strip() for name in _EXACT)
 
     def number(name: str, low: float, high: float, empty: float | None = None) -> Callable[[], Any]:
+        """Returns what reads a number of the form, ``empty`` where nothing was typed."""
         text = given.get(name, "")
         left_out = empty is not None and not text.strip()
         return lambda: empty if left_out else decimal_number(text, name, low, high)

@@ -274,11 +274,13 @@ def _draws(game: Game, typed: str) -> bool:
 
 
 def _which_game(code: str, games: list[Game]) -> Response | str:
-    known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
+    """Shows the tables and games that a code may mean, or the one set-up that this browser drew."""
+    wanted = plain(code)
+    known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == wanted]
     drawn = [(game.slug, last_setup(game)) for game in games]
-    last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == plain(code)]
+    last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == wanted]
     if len(last) == 1 and not known:
-        slug, setup = last[0]
+        ((slug, setup),) = last
         return redirect(url_for("setup.show", slug=slug, **setup.address))
-    tables = [summary(t) for t in known]
+    tables = [summary(table) for table in known]
     return render_template("pages/join/which.html", code=code, games=games, tables=tables)

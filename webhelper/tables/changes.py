@@ -114,11 +114,13 @@ class Changes(NamedTuple):
         return whose.pop() if len(whose) == 1 else None
 
     def _whose(self, path: Path) -> str | None:
-        if len(path) < 3:
-            return None
-        if path[0] == _PLAYERS and isinstance(path[1], int):
-            return self.names_after[path[1]]
-        return str(path[2]) if path[2] in self.names_after else None
+        """Returns whose part of the document a path leads to: a seat, or a name as a key."""
+        match path:
+            case [part, int(seat), _, *_] if part == _PLAYERS:
+                return self.names_after[seat]
+            case [_, _, str(name), *_] if name in self.names_after:
+                return name
+        return None
 
 
 # ---- what differs
@@ -269,14 +271,17 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
     does not play any more."""
     if list(names) == list(now) or path[0] not in (_PLAYERS, ABOUT):
         return path
-    if path[0] == ABOUT or len(path) < 3 or not isinstance(path[1], int):
-        raise NotStanding
-    seat, name = path[1], names[path[1]]
+    match path:
+        case [str(part), int(seat), *rest] if rest and part == _PLAYERS:
+            name = names[seat]
+        case _:
+            raise NotStanding
     if name in now:
-        seat = now.index(name)
-    elif len(names) != len(now) or now[seat] in names:  # else whoever sits there has a new name
+        return [part, now.index(name), *rest]
+    has_new_name = len(names) == len(now) and now[seat] not in names
+    if not has_new_name:
         raise NotStanding
-    return [path[0], seat, *path[2:]]
+    return path
 
 
 def _holds(here: Any, path: Path, stood: list[Any]) -> bool:

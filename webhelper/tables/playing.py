@@ -108,8 +108,11 @@ def first_step(game: Game, table: Table) -> Step | None:
 def writable_at(game: Game, table: Table, help_name: str, seat: int) -> object | None:
     """Returns what a help can write at a table in play for a seat, from 0; None if there is
     nothing."""
-    position = None if table.closed else play_at(game, table)
-    return position[0].writable(position[1], help_name, seat) if position is not None else None
+    played = None if table.closed else play_at(game, table)
+    if played is None:
+        return None
+    play, position = played
+    return play.writable(position, help_name, seat)
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:

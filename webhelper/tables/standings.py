@@ -5,6 +5,7 @@ Places, totals and reasons come from the result. Nothing is worked out here but 
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from flask import request
@@ -173,15 +174,16 @@ def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], out
     """Returns the sentence below a winner's headline. A plain outcome would only repeat the
     headline, so the totals take its place; what follows the plain outcome is kept. Any other
     outcome stays as it is."""
+    totals = [standing.total for standing in left]
     if outcome.startswith(f"{joined(winners)} share the win"):
-        return f"{left[0].total} each, tied in everything.{outcome.partition(' each.')[2]}"
-    if len(left) < 2 or left[1].total == left[0].total:
-        return outcome
+        _, _, rest = outcome.partition(" each.")
+        return f"{totals[0]} each, tied in everything.{rest}"
     plain = outcome_of(left)
-    if not outcome.startswith(plain):
+    if len(set(totals[:2])) < 2 or not outcome.startswith(plain):
         return outcome
-    second = joined([whose(s.name) for s in left if s.total == left[1].total])
-    return f"{left[0].total} to {second} {left[1].total}.{outcome.removeprefix(plain)}"
+    first, second, *_ = totals
+    who = joined([whose(standing.name) for standing in left if standing.total == second])
+    return f"{first} to {who} {second}.{outcome.removeprefix(plain)}"
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
@@ -262,20 +264,17 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
         for s in result.standings
         if s.eliminated
     ]
-    counted = [c for c in categories if any(s.subtotal(c) for s in left)]
-    sums = {s.name: [0] for s in left}
-    for category in counted:
-        for s in left:
-            sums[s.name].append(sums[s.name][-1] + s.subtotal(category))
-    top = max([value for run in sums.values() for value in run], default=0)
+    counted = [name for name in categories if any(s.subtotal(name) for s in left)]
+    # each player's points from 0, after every category that counts
+    sums = {s.name: list(accumulate(map(s.subtotal, counted), initial=0)) for s in left}
+    top = max(map(max, sums.values()), default=0)
 
     def percent(points: int) -> float:
         return round(max(0, points) * FULL / top, 2) if top else 0.0
 
-    def one(name: str, n: int) -> Counted:
-        run = sums[name]
-        before, after = run[n], run[n + 1]
-        edges = tuple(percent(p) for p in run[1 : n + 1] if p < after)
+    def counted_at(name: str, n: int) -> Counted:
+        before, after = sums[name][n : n + 2]
+        edges = tuple(percent(points) for points in sums[name][1 : n + 1] if points < after)
         return Counted(name, after - before, after, percent(before), percent(after), edges)
 
     steps = []
@@ -283,7 +282,9 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
         last = n == len(counted) - 1
         # on the way by the points so far; at the end as ties were parted
         order = left if last else sorted(left, key=lambda s: -sums[s.name][n + 1])
-        steps.append(ScoreStep(categories[category], (*[one(s.name, n) for s in order], *out)))
+        steps.append(
+            ScoreStep(categories[category], (*[counted_at(s.name, n) for s in order], *out))
+        )
     nothing = tuple(Counted(s.name, 0, s.total, 0, 0, ()) for s in left)
     return tuple(steps) or (ScoreStep("Nothing to count", (*nothing, *out)),)
 

@@ -53,8 +53,7 @@ def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
     """Returns the names of our rulings on which something now on the page depends."""
     names = set[str]()
     sea_map = roll.sea_map
-    now = roll.fields[turn.seat]
-    before = roll.before[turn.seat]
+    now, before = roll.fields[turn.seat], roll.before[turn.seat]
     if any(
         in_river(sea_map, now, pair) and not in_river(sea_map, before, pair)
         for pair in turn.pairs_left

@@ -301,8 +301,7 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         if (later, completed, treasures, fewer) > after:
             after = (later, completed, treasures, fewer)
             after_plan = plan
-    total = best[0]
-    with_after = after[0]
+    total, with_after = best[0], after[0]
     # once: another plan of the same total is a runner-up that is as good
     totals.remove(total)
     runner_up = max(totals, default=None)

@@ -116,10 +116,8 @@ class Rows:
     def options(self, state: State, place: int) -> Options:
         """Returns where a mark may go, and what it is worth there. ``place`` is the mark plus the
         offset of its phase."""
-        mark = place % STEP
-        phase = place // STEP
-        marks = state[ROW_MARKS]
-        most = state[ROW_MOST]
+        phase, mark = divmod(place, STEP)
+        marks, most = state[ROW_MARKS], state[ROW_MOST]
         weights, empty = self._weights, state[EMPTY]
         shell = weights.row_shell
         then = max(most, marks.count(mark) + 1) if mark != CROSS else most

@@ -73,9 +73,8 @@ class ShipNow(NamedTuple):
 def cards_told(game: ShipAt, name: str) -> str:
     """Returns a player's cards, in words."""
     cards = [worded(game.cannonballs(name), "cannonball")]
-    for kind, adds in (("close", game.state.close), ("ranged", game.state.ranged)):
-        if adds.get(name):
-            cards.append(f"+{adds[name]} {kind}")
+    bonuses = {"close": game.state.close.get(name), "ranged": game.state.ranged.get(name)}
+    cards += [f"+{points} {kind}" for kind, points in bonuses.items() if points]
     if game.state.camouflage.get(name):
         cards.append("camouflage")
     return ", ".join(cards)
