@@ -178,8 +178,10 @@ def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], out
     if outcome.startswith(f"{joined(winners)} share the win"):
         _, _, rest = outcome.partition(" each.")
         return f"{totals[0]} each, tied in everything.{rest}"
+    if len(set(totals[:2])) < 2:
+        return outcome
     plain = outcome_of(left)
-    if len(set(totals[:2])) < 2 or not outcome.startswith(plain):
+    if not outcome.startswith(plain):
         return outcome
     first, second, *_ = totals
     who = joined([whose(standing.name) for standing in left if standing.total == second])
