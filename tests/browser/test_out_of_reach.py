@@ -74,25 +74,41 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
 
-def test_a_treasure_kept_out_of_reach_stays_in_sight(site: str, open_page: Open) -> None:
+def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
+    site: str, open_page: Open
+) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
     send_act(phone, table, "find")
     phone.goto(f"{table}/now")
-    send_act(phone, table, "reveal", near=5, far=0, chests=0, disc_1=1)
+    send_act(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1, disc_2=2)
     phone.goto(f"{table}/now")
-    phone.wait_for_function(AHEAD)
-    phone.wait_for_timeout(2_000)  # each of the numbers is asked
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     phone.context.set_offline(True)
-    phone.locator("#number-8").click()
-    keeps, card = phone.locator("#next-keep"), phone.locator(".trc.now")
-    keeps.click()
-    expect(keeps).to_have_class(re.compile("kept"))
-    expect(card).to_contain_text("Not 8?")
-    expect(phone.locator("#next-bury")).to_be_hidden()
+    word, keeps = phone.locator("#word"), phone.locator("#next-keep")
+    for number, name in ((8, "Ann"), (16, "Ben"), (32, "Ann")):
+        expect(word).to_have_text(f"{name} takes a treasure")
+        phone.locator(f"#number-{number}").click()
+        expect(word).to_have_text(f"{name} takes number {number}")
+        keeps.click()
+        expect(phone.locator(f"#number-{number}")).to_have_class(re.compile("kept"))
     phone.get_by_role("button", name="Take back").click()
-    expect(phone.locator("#number-8")).to_be_visible()
+    expect(word).to_have_text("Ann takes a treasure")
+    phone.locator("#number-11").click()
+    expect(phone.locator("#turn")).to_have_text("Coin bag 10, curse 3.")  # all that is known of it
+    keeps.click()
+    phone.locator("#next-bury").click()
+    expect(word).to_have_text("The coast is cleared")
+    cubes = {"Ann": 6, "Ben": 5}
+    for seat, name in enumerate(cubes, 1):
+        expect(phone.locator(f"#cubes-{seat}")).to_have_text(str(cubes[name]))
+        lit = phone.locator(f"#cubes-{seat}").locator("..").locator(".gauge .on")
+        expect(lit).to_have_count(cubes[name])
     phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 4 kept here are sent", timeout=20_000)
+    players = record_of(phone, table)["players"]
+    assert [player["treasures"] for player in players] == [[8, 11], [16], [], []]
+    assert [player["cubes"] for player in players[:2]] == [*cubes.values()]
 
 
 def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
@@ -132,9 +148,9 @@ def test_a_small_island_of_another_is_drawn_out_of_reach(
     phone.context.set_offline(True)
     phone.locator("#isle").click()
     phone.locator("#isles form", has_text="a treasure").get_by_role("button", name="Ben").click()
-    expect(phone.locator("#word")).to_have_text("Ben’s treasure: tap it once connected")
+    expect(phone.locator("#word")).to_have_text("Ben’s treasure waits")
     expect(phone.locator("#isles")).to_be_hidden()
-    expect(phone.locator("#next")).to_be_hidden()
+    expect(phone.locator("#next")).to_have_text("Ben’s treasure: tap it once connected")
     expect(phone.locator("#cubes-2")).to_have_text(str(cubes))
     phone.context.set_offline(False)
     expect(phone.locator("#word")).to_have_text("Ben takes a treasure", timeout=20_000)

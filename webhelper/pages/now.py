@@ -47,7 +47,7 @@ help to come back to, the page to show a refusal on, the open square, the open s
 _PLACES: Final = ("at", "piece", "to")
 """The fields that say what of the board is tapped, in the address of a page and of the acts that it
 offers there."""
-MOST_AHEAD: Final = 4
+MOST_AHEAD: Final = 6
 """The most acts of a request that asks what the page will show after them."""
 MOST_TAPS: Final = 16
 """The most taps of a request that asks what they would change."""

@@ -10,6 +10,8 @@
 //   data-all                     of a form: it is done for everybody, so it asks first
 //   data-next="selector"         of a form: the first of these links that is not gone is as if tapped then
 //   data-none="selector"         of a number: what goes with it once it is down to 0
+//   data-as="taken"              of a form: it goes on as the one with a group and this word, plus what it adds
+//   data-any='{"_number": 8}'    of a link: put for words of template[data-any], which shows what nobody told
 //   data-lasts                   of what a tap shows: it stays so while the links that lead there say the same
 // A button that adds nothing, or has a group, shows itself as written. What was done on the board leaves its way there.
 
@@ -21,7 +23,7 @@ import { pack, store, stored, unpack } from "./stored.js";
 
 const AHEAD = `companion:ahead:${location.pathname}`, STANDING = `companion:squares:${location.pathname}`;
 const SOON = 200, STEADY = 2500; // ms for which a page stands before it is asked how it goes on; in full
-const DEPTH = 3, AT_ONCE = 16, MOST_TAPS = 160;
+const DEPTH = 3, ALONE = 6, AT_ONCE = 16, MOST_TAPS = 160; // DEPTH; ALONE where each page has one step
 const TAPPED = ["word", "marks", "now", "dock"]; // what of a page a tap changes
 
 let drawn = false; // whether the page shows more than the server sent
@@ -41,7 +43,8 @@ function steps(page) {
   });
 }
 
-const pathOf = (form, button) => nameOf(form) + (button?.dataset.group ?? "");
+const groupOf = (by) => by?.dataset.group ?? "";
+const pathOf = (form, by) => (groupOf(by) && form.dataset.as) || nameOf(form) + groupOf(by);
 const sentBy = (form, { name, value }) => ({ ...fieldsOf(form), ...(name ? { [name]: value } : {}) });
 
 async function told(what, sent) {
@@ -50,12 +53,13 @@ async function told(what, sent) {
 }
 
 async function look(page, acts, names, found) {
-  for (const [form, button] of steps(page)) {
+  const all = steps(page), most = all.length > 1 ? DEPTH : ALONE;
+  for (const [form, button] of all) {
     const sent = [...acts, sentBy(form, button)], path = [...names, pathOf(form, button)];
     const html = await (await told("ahead", sent))?.text();
     if (!html) continue;
     found[path.join("\n")] = html;
-    if (path.length < DEPTH) await look(pageOf(html), sent, path, found);
+    if (path.length < most) await look(pageOf(html), sent, path, found);
   }
 }
 
@@ -160,14 +164,14 @@ document.addEventListener("visibilitychange", whenSteady);
 
 /** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
-  const { kept: words, adds, gone, word, shows, next } = { ...form.dataset, ...button?.dataset };
+  const { kept: words, adds, gone, word, shows, next, as } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
   const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
-  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next };
+  const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next, as };
   return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
 }
 
@@ -205,34 +209,39 @@ export function controlOf({ name, fields }) {
 function add(selector, by, had) {
   for (const place of $$(selector).filter((one) => !had.has(one))) {
     const holds = place.matches("input") ? "value" : "textContent";
-    const number = Number(place[holds].replace("−", "-")) + by;
+    const gauge = $$(".gauge i", place.parentNode); // nothing on one is below 0
+    const number = Math.max(Number(place[holds].replace("−", "-")) + by, gauge.length ? 0 : -Infinity);
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
     if (holds === "value") place.defaultValue = place.value; // else it is taken for typed, and counted again
     for (const less of $$('[name=by][value="-1"]', place.parentNode)) less.disabled = number < 1;
+    gauge.forEach((part, n) => part.classList.toggle("on", n < number));
     if (number < 1 && place.dataset.none) $$(place.dataset.none).forEach((one) => one.classList.add("gone"));
     place.classList.remove("gone");
-    place.classList.add("kept");
+    place.classList.toggle("kept", by !== "");
   }
 }
 
+let foretold = new Map(); // the acts that the page shows, by their ids; whether what they count too
+
 // Draws an act on a page; ``had`` are the places that show it already.
-function draw(act, shownAlready, had = new Set()) {
+function draw(act, had = new Set()) {
+  const shownAlready = foretold.has(act.id);
   drawWay(act, shownAlready);
   const gone = act.gone && !shownAlready ? $$(act.gone).filter((one) => !had.has(one)) : [];
   for (const one of gone) one.classList.add("gone");
-  for (const [selector, by] of Object.entries(act.adds)) add(selector, shownAlready ? 0 : by, had);
+  for (const [selector, by] of Object.entries(act.adds)) add(selector, foretold.get(act.id) ? 0 : by, had);
   if (shownAlready) return;
-  const control = act.parts || !Object.values(act.adds).some(Boolean) ? controlOf(act) : null;
+  const counted = Object.entries(act.adds).some(([selector, by]) => by && $(selector));
+  const control = act.parts || !counted ? controlOf(act) : null;
   control?.classList.remove("gone");
   control?.classList.add("kept");
 }
 
-function drawWord(acts, says, goesOn) {
+function drawWord(acts, says, known) {
   const word = $('[data-part="word"]');
   if (!word) return;
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
-  const known = goesOn || followed.length === acts.length; // the server told it
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   for (const old of $$(".note, .told", word)) old.remove();
   const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
@@ -250,33 +259,42 @@ function partsAfter({ parts, own, name }, html) {
 export function drawKept() {
   const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
   if (!acts.length && !drawn) return;
-  let base, upon = [], told = []; // a page, parts of later ones upon it, and the acts that it shows
-  const known = [];
+  let base, upon = []; // a page, and parts of later ones upon it
+  const known = new Map();
+  foretold = new Map();
   for (const act of acts) {
-    const html = after([...names, act.path]);
+    const exact = after([...names, act.path]), html = exact ?? after([...names, act.as]);
     if (!html) continue;
-    names.push(act.path);
-    if (!act.parts) says.set(act, pageOf(html).body.dataset.event.split(". ")[0].replace(/\.$/, ""));
-    known.push(act);
+    names.push(exact ? act.path : act.as);
+    const event = exact && !act.parts && pageOf(html).body.dataset.event;
+    if (event) says.set(act, event.split(". ")[0].replace(/\.$/, ""));
+    known.set(act.id, Boolean(exact));
     if (act.parts) upon.push([act, html]);
-    else [base, upon, told] = [html, [], known.slice()];
+    else [base, upon, foretold] = [html, [], new Map(known)];
   }
-  if (!showAgain(base)) told = [];
+  if (!showAgain(base)) foretold.clear();
   followed = names;
   drawn = acts.length > 0;
   const last = acts.at(-1) ?? {}, asked = new URL(last.action ?? location.href).searchParams;
-  const card = told.length < acts.length && last.fields.card; // no page tells how it goes on
+  const card = foretold.size < acts.length && last.fields.card; // no page tells how it goes on
   const sheet = last.action && asked.has("player") && asked;
   const taken = card && { card, player: last.fields.player };
   const open = last.fields?.open ? { at: last.fields.open } : taken || sheet;
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
-  for (const act of acts) draw(act, told.includes(act));
+  for (const act of acts) draw(act);
   for (const [act, html] of upon) showParts(html, partsAfter(act, html));
   const next = last.next && !last.closed && $$(last.next).find((one) => !one.matches(".gone"));
-  if (drawn) drawWord(acts, says, next && showAlso(queryOf(next.href)));
+  if (drawn) drawWord(acts, says, (next && showAlso(queryOf(next.href))) || known.has(last.id));
 }
 
-const toldOf = (tap) => after([...followed, tap]) ?? lasting(tap, tapsOf(document)) ?? standing.offers[tap];
+const toldOf = (tap) =>
+  after([...followed, tap]) ?? lasting(tap, tapsOf(document)) ?? standing.offers[tap] ?? anyOf(tap);
+
+function anyOf(tap) {
+  const link = $$("a[data-any]").find((one) => queryOf(one.href) === tap);
+  const put = (html, [word, is]) => html.replaceAll(word.replaceAll('"', "&quot;"), is);
+  return link && Object.entries(JSON.parse(link.dataset.any)).reduce(put, $("template[data-any]").innerHTML);
+}
 
 function showTapped(query) {
   const html = toldOf(query);
@@ -288,7 +306,7 @@ function showTapped(query) {
 // Shows what a tap leads to, with all that is kept. Returns false if the server did not tell.
 function showAlso(query) {
   const had = new Set($$(".kept")), shows = showTapped(query);
-  for (const act of shows ? kept.entries : []) draw(act, false, had);
+  for (const act of shows ? kept.entries : []) draw(act, had);
   return shows;
 }
 
@@ -308,6 +326,7 @@ export function showTap(address) {
     if (kept.entries.length) drawKept();
     else if (showAgain()) showTapped(query);
   } else if (!showAlso(query)) return false;
+  if (kept.entries.length && $(".say .told:not(:has(#take-back))")) drawWord(kept.entries, new Map(), true);
   document.dispatchEvent(new CustomEvent("companion:shown"));
   return true;
 }

@@ -136,11 +136,13 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         ):
             state = at.state
             return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
-        # a treasure rests on whose turn it is there, however many cubes are counted meanwhile
+        # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one
+        # of a small island also on the hand: the same player may take two of them in a round
         if do == "take" and name in at.names:
             state, hand = at.state, at.record["players"][at.names.index(name)]["treasures"]
             where = (state.round, state.stage, state.coasts, state.due, state.loot)
-            return fingerprint_of(do, hand, state.takers, state.lying, *where)
+            once = state.loot != "island"
+            return fingerprint_of(do, once or hand, state.takers, state.lying, *where)
         return super().basis(at, typed)
 
     def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:

@@ -31,9 +31,7 @@ def landings(page: LootNow) -> None:
     page.sides = {_landing(state, side): n for n, side in enumerate(_SIDES, 1)}
     page.step("skip", "Skip: share this coast yourselves")
     if state.due:
-        side = state.due[0]
-        loot = finding.next_loot(state)
-        page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
+        side, loot = state.due[0], finding.next_loot(state)
         page.text = f"{where}, the {_SIDES[side]} landing: {loot} loot."
         _one_loot(page, side, loot, {})
     else:
@@ -96,6 +94,7 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     ``fields`` are sent along.
     """
     state = page.state
+    page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
     page.asked_landing = _landing(state, side)
     page.stack = _tapped_discs(page)
     page.discs = _discs(page.at)
@@ -144,10 +143,11 @@ def _tapped_discs(page: LootNow) -> list[str]:
 
 def _discs(at: LootAt) -> tuple[Choice, ...]:
     """Returns the discs that may lie at a landing. Aaron's disc has no seat."""
-    discs = []
-    for seat, (value, name) in enumerate(finding.disc_names(at.names).items()):
-        discs.append(Choice(value, name, seat=None if value == finding.AARON_DISC else seat))
-    return tuple(discs)
+    discs = enumerate(finding.disc_names(at.names).items())
+    return tuple(
+        Choice(value, name, seat=None if value == finding.AARON_DISC else seat)
+        for seat, (value, name) in discs
+    )
 
 
 # ---- taking
@@ -222,9 +222,12 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
     crossed = card.crossed_cubes
     if crossed is None:  # not known of this card: asked
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
-        page.keys.append(_crossed_keys(crossed))
+        counts = [Choice(n, str(n) if n else "none") for n in range(max(facts.CROSSED_CUBES) + 1)]
+        title, note = "Cubes crossed out on it", "given back when it is kept"
+        page.keys.append(Question("crossed", title, tuple(counts), crossed, note=note))
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
     follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
+    page.cubes[finding.KEEP] = left.cubes - cubes_of(at, seat)
     if gain := _gain(at, seat, card):
         page.gain = f"+{gain} gold"
     fields = {"player": name, "card": str(card.reference)}
@@ -241,17 +244,10 @@ def _may_bury(page: LootNow, name: str, **card: str) -> None:
         return
     seat = page.at.names.index(name)
     gave = finding.buried_cubes(page.at, seat)
-    follows = "no cube to give back"
-    if gave:
-        follows = f"{cubes_text(cubes_of(page.at, seat) - gave)} left"
+    page.cubes[finding.BURY] = -gave
+    left = cubes_text(cubes_of(page.at, seat) - gave)
+    follows = f"{left} left" if gave else "no cube to give back"
     page.step("take", f"{name} buries it", follows, player=name, how=finding.BURY, **card)
-
-
-def _crossed_keys(crossed: int) -> Question:
-    counts = range(1, max(facts.CROSSED_CUBES) + 1)
-    keys = (Choice(0, "none"), *(Choice(n, str(n)) for n in counts))
-    note = "given back when it is kept"
-    return Question("crossed", "Cubes crossed out on it", keys, crossed, note=note)
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:

@@ -28,11 +28,14 @@ class NumberKey(NamedTuple):
     """The number of a treasure, to be tapped.
 
     ``mark`` is "held" if somebody has the treasure or it is named already, and "pale" if its pile
-    is not used with so many players.
+    is not used with so many players. ``text`` says what it is; ``cubes`` come with it if it is
+    kept.
     """
 
     number: int
     mark: str
+    text: str
+    cubes: int
 
 
 class HealerCard(NamedTuple):
@@ -90,6 +93,7 @@ class LootNow:
     islands: the ways to use a small island.
     paid: the cubes that a player takes for each of these ways.
     gain: the gold that ``card`` adds if it is kept.
+    cubes: how many cubes come to its taker by keeping and by burying it.
     over: whether nothing is left to do at the end.
     healers: the healer cards at the end.
     best: the words of the healer that is advised.
@@ -116,6 +120,7 @@ class LootNow:
     islands: tuple[Step, ...] = ()
     paid: Mapping[str, int] = field(default_factory=dict)
     gain: str = ""
+    cubes: dict[str, int] = field(default_factory=dict)
     over: bool = False
     healers: list[HealerCard] = field(default_factory=list)
     best: str = ""
@@ -194,11 +199,12 @@ class LootNow:
         """Returns a key for the number of every treasure."""
         piles = facts.SIZES[len(self.at.names)].piles
         keys = []
-        for number_, card in CARDS.items():
-            mark = "" if card.pile in piles else "pale"
+        for number_, card in cards_of(self.at.copy).items():
+            mark = "" if CARDS[number_].pile in piles else "pale"
             if number_ in self.state.lying or holder_of(self.at.record, number_) is not None:
                 mark = "held"
-            keys.append(NumberKey(number_, mark))
+            cubes = card.curse - (card.crossed_cubes or 0)
+            keys.append(NumberKey(number_, mark, card.text, cubes))
         return keys
 
     @property

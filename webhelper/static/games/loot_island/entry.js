@@ -118,8 +118,7 @@ function remove() {
 // ---- treasures as chips
 
 const hidden = (text) => make("span.vh", {}, text);
-const sign = (symbol) => icon(`${symbols}#${symbol}`);
-const part = (symbol, words, text) => make("span.cu", {}, sign(symbol), hidden(`${words} `), text);
+const part = (what, words, text) => make("span.cu", {}, icon(`${symbols}#${what}`), hidden(`${words} `), text);
 const worth = (card) => (card.multiplier ? `×${card.multiplier}` : (card.value ?? 0));
 
 function facts(card) {

@@ -2,11 +2,6 @@
 
 import { $, $$, on } from "../../shared/dom.js";
 
-const offer = (part) => $$("[data-known]", part).forEach((known) => (known.hidden = false));
-
-offer(document);
-document.addEventListener("companion:fresh", ({ detail }) => offer(detail));
-
 on("click", "#cards [data-fixed]", (button) => {
   const rows = $$("#cards .card");
   const empty = rows.find((row) => !$(":checked", row) && !$(".inp", row).value) ?? rows.at(-1);
