@@ -371,17 +371,14 @@ def temple_name(number: int) -> str:
     return f"Temple {number}" if number != CENTRE else "Central temple"
 
 
-def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
-    """Returns what a level changes, in sentences (rules: Next level)."""
+def new_level(level: int, emptied_last: int | None) -> str:
+    """Returns what a level above the first changes, in sentences (rules: Next level)."""
     now = facts.LEVELS[level]
-    ranged = "no cannons" if now.ranged is None else f"+{now.ranged} ranged"
-    last = f": {temple_name(emptied_last).lower()}" if emptied_last is not None else ""
+    last = temple_name(emptied_last).lower() if emptied_last is not None else "the one emptied last"
     return (
-        f"A level {level} token on every temple but the one emptied last{last}.",
-        f"Pirates taken off the board return, and roll with +{now.close} close and {ranged}.",
-        f"The galleon now gives {now.galleon} gold.",
-        f"A temple now gives the gold of {worded(now.dice, 'die', 'dice')}.",
-        f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, one of each number.",
+        f"Level {level} tokens on every temple but {last}, {worded(now.dice, 'die', 'dice')} each. "
+        f"All pirates are back, with +{now.close} close and +{now.ranged} ranged. The galleon "
+        f"gives {now.galleon} gold. {in_words(facts.MAP_PIECES).capitalize()} new map pieces."
     )
 
 

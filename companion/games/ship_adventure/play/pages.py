@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import from_copy
+from companion.games.ship_adventure.fights import new_level
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import (
     battles,
@@ -195,7 +196,7 @@ def _due(game: ShipAt) -> _Due:
     if rounds.level_due(game):
         level = state.level + 1
         begin = replace(begin, follows=f"at level {level}")
-        return _Due(f"Level {level} begins", "All tokens are taken.", begin)
+        return _Due(f"Level {level} begins", new_level(level, state.last), begin)
     return _Due(f"Round {state.round} is over", chases or "No pirate gives chase.", begin)
 
 

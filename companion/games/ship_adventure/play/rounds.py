@@ -12,7 +12,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.copy import die_of
-from companion.games.ship_adventure.fights import CENTRE, first_level, new_level, temple_name
+from companion.games.ship_adventure.fights import CENTRE, first_level, temple_name
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.conquest import (
@@ -127,7 +127,7 @@ def go_on(game: ShipAt, typed: Typed) -> Done:
         after = after.changed(
             level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
         )
-        event = " ".join((f"Level {level}.", *new_level(level, last)))
+        event = f"Level {level}."
     return after.acted(f"{event} Round {after.state.round}: set the compass.".strip())
 
 
