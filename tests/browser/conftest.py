@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -103,34 +104,98 @@ Open = Callable[..., Page]
 """What the fixture ``open_page`` is."""
 
 
-@pytest.fixture
-def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens a page, a phone of its own, of a size and palette; any error on the console of its
-    pages, of a script or of a blocked resource, fails the test."""
-    contexts: list[BrowserContext] = []
-    problems: list[str] = []
+Kind = tuple[int, int, bool, bool]
+"""Width and height of a phone, whether it is dark, and whether it is touched."""
 
-    def make(size: str | tuple[int, int] = "phone", dark: bool = False, **options: object) -> Page:
-        width, height = SIZES[size] if isinstance(size, str) else size
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            has_touch=size != "wide",
-            service_workers="block",
-            **options,  # type: ignore[arg-type]
-        )
-        contexts.append(context)
+
+class Phones:
+    """Phones that tests use one after another: a page that was drawn in before is drawn again in a
+    third of the time. Each is lent as if it were new, without cookies, storage, routes or history.
+    """
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self.browser, self.site = browser, site
+        self.idle: list[tuple[Kind, Page]] = []
+        self.problems: list[str] = []
+
+    def lend(self, kind: Kind | None, **options: Any) -> Page:
+        """Returns a phone of this kind, idle or new."""
+        for n, (idle, page) in enumerate(self.idle):
+            if idle == kind:
+                del self.idle[n]
+                return page
+        context = self.browser.new_context(service_workers="block", **options)
         context.add_init_script(AT_ONCE)
-        watch(context, problems)
+        watch(context, self.problems)
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.set_default_navigation_timeout(60_000)
         return page
 
+    def take_back(self, kind: Kind, page: Page) -> None:
+        """Empties a phone for the next test. The one that nobody asked for longest goes."""
+        context = page.context
+        for other in context.pages:
+            if other != page:
+                other.close()
+        for routed in (page, context):
+            routed.unroute_all(behavior="ignoreErrors")
+        context.set_offline(False)
+        page.goto(f"{self.site}/healthz")  # no script of a page writes any more
+        page.evaluate("() => [localStorage, sessionStorage].forEach((kept) => kept.clear())")
+        context.clear_cookies()
+        page.emulate_media(color_scheme="null", reduced_motion="null")
+        page.set_viewport_size({"width": kind[0], "height": kind[1]})
+        tools = context.new_cdp_session(page)
+        tools.send("Page.resetNavigationHistory")
+        tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+        tools.detach()
+        self.idle.append((kind, page))
+        if len(self.idle) > MOST_IDLE:
+            self.idle.pop(0)[1].context.close()
+
+
+MOST_IDLE = 4
+
+
+@pytest.fixture(scope="session")
+def phones(browser: Browser, site: str) -> Phones:
+    return Phones(browser, site)
+
+
+@pytest.fixture
+def open_page(phones: Phones) -> Iterator[Open]:
+    """Opens a page, a phone of its own, of a size and palette; any error on the console of its
+    pages, of a script or of a blocked resource, fails the test. ``own`` is for a phone that is not
+    used again, because its clock or its scripts are others than a page's."""
+    lent: list[tuple[Kind | None, Page]] = []
+    phones.problems.clear()
+
+    def make(
+        size: str | tuple[int, int] = "phone",
+        dark: bool = False,
+        own: bool = False,
+        **options: Any,
+    ) -> Page:
+        width, height = SIZES[size] if isinstance(size, str) else size
+        kind = None if own or options else (width, height, dark, size != "wide")
+        page = phones.lend(
+            kind,
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if dark else "light",
+            has_touch=size != "wide",
+            **options,
+        )
+        lent.append((kind, page))
+        return page
+
     yield make
-    for context in contexts:
-        context.close()
-    assert not problems
+    for kind, page in lent:
+        if kind is None or page.is_closed():
+            page.context.close()
+        else:
+            phones.take_back(kind, page)
+    assert not phones.problems
 
 
 def watch(context: BrowserContext, problems: list[str]) -> None:

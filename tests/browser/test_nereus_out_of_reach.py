@@ -112,7 +112,7 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
 def test_the_last_treasure_placed_out_of_reach_leaves_nothing_to_place_and_costs_no_gold(
     open_page: Open, site: str
 ) -> None:
-    page, other = open_page("low"), open_page("tall")
+    page, other = open_page("low", own=True), open_page("tall")
     table = begun(page, site, SLUG, ("Ann", "Ben"))
     page.clock.install()
     page.goto(f"{table}/now?player=2&help=cabin")

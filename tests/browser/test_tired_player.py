@@ -64,7 +64,7 @@ def test_a_tired_player_comes_to_an_end_and_loses_nothing(
     options: dict[str, str],
     ended: Callable[[Page, str], None] | None,
 ) -> None:
-    page = open_page("tall")
+    page = open_page("tall", own=True)
     refused: list[str] = []
     page.on(
         "response", lambda r: refused.append(f"{r.status} {r.url}") if r.status >= 400 else None
