@@ -18,8 +18,7 @@ def marked(phone: Page) -> set[str]:
 
 def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Open) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "ship-adventure", ("Ann", "Ben"))
-    phone.goto(f"{table}/now")
+    begun(phone, site, "ship-adventure", ("Ann", "Ben"))
     free = marked(phone) - {
         li.get_attribute("data-square") for li in phone.locator(".laid li").all()
     }
@@ -48,8 +47,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
 
 def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
-    phone.goto(f"{table}/now")
+    begun(phone, site, "ship-adventure", ("Ann", "Ben", "Eva"), mode="caribbean-conquest")
     free = phone.locator(".laid li").filter(has_text="is free")
     points = [li.get_attribute("data-square") or "" for li in free.all()][-2:]
     phone.wait_for_function(TAPS % f'is free{points[-1]}"', timeout=60_000)
@@ -73,7 +71,6 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
 def test_another_row_of_loot_opens_out_of_reach(site: str, open_page: Open) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.goto(f"{table}/now")
     had = {p["name"]: p["cubes"] for p in record_of(phone, table)["players"]}
     other = phone.locator(".cuberow a.nm").last
     name = other.inner_text().split("\n")[0].split(",")[0].strip()

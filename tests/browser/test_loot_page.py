@@ -12,7 +12,7 @@ from playwright.sync_api import Error, Page, expect
 from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
 from tests.support.evening import Finger
-from tests.support.hands import begun, lay_out, record_of, send_act, send_unseen, start_table
+from tests.support.hands import begun, lay_out, record_of, scored, send_act, send_unseen
 from tests.support.landing import again_for
 from tests.support.still import Still
 
@@ -31,10 +31,10 @@ class Phones:
     """A table, on which acts are done as the page's forms send them."""
 
     def __init__(self, page: Page, site: str, players: int) -> None:
-        self.page, self.table = page, start_table(page, site, "loot-island", NAMES[:players])
+        self.page, self.table = page, scored(page, site, "loot-island", NAMES[:players])
         self.now = f"{self.table}/now"
-        page.goto(self.now)
-        self.do("begin", first="Ann", event=EVENTS[1], corner="north-west", heading="clockwise")
+        self.unseen("begin", first="Ann", event=EVENTS[1], corner="north-west", heading="clockwise")
+        self.at()
 
     def do(self, name: str, **fields: object) -> None:
         """An act, on what the page shows."""
@@ -196,8 +196,9 @@ def test_an_event_of_the_set_up_can_be_read(open_page: Open, site: str) -> None:
 def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site: str) -> None:
     ann, ben = open_page("tall"), open_page("phone")
     table = Phones(ann, site, 4)
-    table.do("find")
-    table.do("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    table.unseen("find")
+    table.unseen("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    table.at()
     ben.goto(table.now)
     ben.locator("#number-16").click()
     expect(ben.locator("#next-keep")).to_contain_text("Ben keeps it")
@@ -225,8 +226,9 @@ def test_an_undo_over_the_open_numbers_is_told_and_can_be_put_back(
 ) -> None:
     page = open_page("low")
     table = Phones(page, site, 4)
-    table.do("find")
-    table.do("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    table.unseen("find")
+    table.unseen("reveal", near=5, far=0, chests=1, disc_1=2, disc_2=1)
+    table.at()
     table.do("take", player="Ben", card=8, how="keep")
     page.locator("#undo").click()
     expect(page.locator(".told")).to_contain_text("Taken back: Ben keeps")

@@ -148,8 +148,7 @@ def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     open_page: Open, site: str
 ) -> None:
     page = open_page("low")
-    table = begun(page, site, SLUG, ("Ann", "Ben"))
-    page.goto(f"{table}/now")
+    begun(page, site, SLUG, ("Ann", "Ben"))
     page.wait_for_function(ASKED)
     ship = page.locator(".laid-on[aria-label*='Ben’s ship']")
     page.context.set_offline(True)

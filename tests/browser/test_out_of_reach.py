@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import AHEAD, begun, lay_out, record_of, send_act, start_table
+from tests.support.hands import (
+    AHEAD,
+    begun,
+    lay_out,
+    record_of,
+    scored,
+    send_act,
+    send_unseen,
+    start_table,
+)
 from tests.support.sailorman_dice.tapping import put
 
 
@@ -50,7 +59,6 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
 ) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.goto(f"{table}/now")
     phone.wait_for_function(AHEAD)
     passes = phone.locator(".dock .btn.p")
     first = passes.inner_text().split()[0]
@@ -79,9 +87,8 @@ def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
 ) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
-    send_act(phone, table, "find")
-    phone.goto(f"{table}/now")
-    send_act(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1, disc_2=2)
+    send_unseen(phone, table, "find")
+    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1, disc_2=2)
     phone.goto(f"{table}/now")
     phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     phone.context.set_offline(True)
@@ -138,11 +145,9 @@ def test_a_small_island_of_another_is_drawn_out_of_reach(
     site: str, open_page: Open, event: str, cubes: int
 ) -> None:
     phone = open_page("tall")
-    table = start_table(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.goto(f"{table}/now")
-    send_act(
-        phone, table, "begin", first="Ann", event=event, corner="north-west", heading="clockwise"
-    )
+    table = scored(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    where = {"corner": "north-west", "heading": "clockwise"}
+    send_unseen(phone, table, "begin", first="Ann", event=event, **where)
     phone.goto(f"{table}/now")
     expect(phone.locator("#next")).to_contain_text("Ann passes")
     phone.context.set_offline(True)
@@ -186,9 +191,8 @@ def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_
     expect(phone.locator(".numbers .btn").first).to_be_visible()
     phone.get_by_role("button", name="Take back").click()
     phone.context.set_offline(False)
-    send_act(phone, table, "find")
-    phone.goto(f"{table}/now")
-    send_act(phone, table, "reveal", near=5, far=0, chests=1, disc_1=1, disc_2=2)
+    send_unseen(phone, table, "find")
+    send_unseen(phone, table, "reveal", near=5, far=0, chests=1, disc_1=1, disc_2=2)
     phone.goto(f"{table}/now")
     phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     who = phone.locator("#word").inner_text().split()[0]
@@ -233,7 +237,6 @@ def test_what_was_kept_after_an_act_that_counted_counts_when_the_page_is_left_be
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
     had = cubes_told(phone, table)
-    phone.goto(f"{table}/now")
     phone.context.set_offline(True)
     for n in (1, 2):
         phone.wait_for_timeout(1_100)  # a second tap at once is none

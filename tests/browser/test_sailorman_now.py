@@ -20,9 +20,7 @@ BY_DICE, BY_PHONE = 9, 6
 
 
 def begun(page: Page, site: str, names: tuple[str, ...] = NAMES) -> tuple[Finger, str]:
-    table = hands.begun(page, site, "sailorman-dice", names)
-    page.goto(f"{table}/now")
-    return Finger(), table
+    return Finger(), hands.begun(page, site, "sailorman-dice", names)
 
 
 def two_phones(site: str, open_page: Open) -> tuple[Page, Page, Finger]:
@@ -224,7 +222,8 @@ def test_going_on_without_somebody_is_asked_first_and_told_to_them(
     asked = ann.get_by_role("dialog", name="Go on without Ben?")
     for answer in ("Wait for Ben", "Go on without"):
         ann.get_by_role("button", name="Go on", exact=True).click()
-        assert audit(ann) == []
+        if answer == "Go on without":  # it is the same dialog twice
+            assert audit(ann) == []
         assert asked.locator(".btn.p").all_inner_texts() == ["Wait for Ben"]
         asked.get_by_role("button", name=answer).click()
         expect(asked).to_be_hidden()

@@ -13,7 +13,6 @@ def rolled(
 ) -> tuple[str, Locator]:
     """Rolls for Ann at a new table of two. Returns its address and the fields that are offered."""
     table = begun(phone, site, "sailorman-dice", ("Ann", "Ben"))
-    phone.goto(f"{table}/now")
     for face in dice:
         phone.locator(f"[data-die][data-face='{face}']").click()
     expect(phone.locator(".go:visible")).not_to_have_count(0)

@@ -84,10 +84,15 @@ def _sent(page: Page, address: str, names: Sequence[str] = (), **typed: str) -> 
     return answer.url
 
 
+def scored(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
+    """Makes a table that is only scored, without drawing a page. Returns its address."""
+    return _sent(page, f"{site}/{slug}/score", names, map=map_code).partition("?")[0]
+
+
 def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
     """Makes a table that is only scored, and opens the sheet of its first seat. Returns its
     address."""
-    table = _sent(page, f"{site}/{slug}/score", names, map=map_code).partition("?")[0]
+    table = scored(page, site, slug, names, map_code)
     page.goto(table)
     page.wait_for_selector("#totals[aria-label]")
     return table
