@@ -20,6 +20,7 @@ from companion.results import format_result
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.catalogue import ReadableSheet, sheets_of
+from tests.support.findings import nothing
 from tests.support.random_tables import random_table, with_map_code
 from webhelper.app import create_app
 from webhelper.storage.store import store
@@ -106,7 +107,10 @@ def test_what_is_said_reads_well(game: Game) -> None:
             )
         )
         said = [re.sub(names, "Ann", text) for text in told_of(game, record, rng)]
-        assert [text for text in said if not reads_well(text)] == []
+        nothing(
+            (text for text in said if not reads_well(text)),
+            "write it for people: no field’s name, nothing left open, one space, no “1 points”",
+        )
         result = game.score_data(record)
         for standing in result.standings:
             assert {line.category for line in standing.lines} <= set(game.categories)

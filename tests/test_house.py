@@ -26,6 +26,7 @@ from companion.cli import companion
 from companion.commands import entry_points as found_points
 from companion.questions import questions_of
 from pdf.catalogue import OF_ORDERS, sheets_of
+from tests.support.findings import nothing
 from tests.support.random_tables import random_table
 from webhelper.app import PAGES, create_app
 from webhelper.serving.statics import version
@@ -180,7 +181,8 @@ def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
             flag = f"--{option.name}" if option.name in OF_ORDERS else f"--set {option.name}="
             assert f"{flag} {option.allowed}." in told, f"{sheet.name}: {option.name}"
             assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
-            assert all(f'value="{choice}"' in page for choice in option.values)
+            unoffered = [c for c in option.values if f'value="{c}"' not in page]
+            nothing(unoffered, f"offer these for {option.name} on the page of {sheet.name}")
     page = client.get(f"/{game.slug}/setup").text
     for option in questions_of(game.setup_plan().options):
         assert option.note and f'name="{option.name}"' in page, option.name
@@ -209,7 +211,7 @@ def test_the_readme_names_every_command_and_no_other() -> None:
         assert set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", line.removeprefix(name))) <= options, (
             line
         )
-    assert named == set(known)
+    nothing(named ^ set(known), "name these in companion/README.md, or take them out of it")
 
 
 def test_the_readme_names_every_variable_that_is_read() -> None:
@@ -220,7 +222,8 @@ def test_the_readme_names_every_variable_that_is_read() -> None:
         for p in (ROOT / d).rglob("*.py")
     )
     read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
-    assert read == set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
+    told = set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
+    nothing(read ^ told, "name these in companion/README.md, or take them out of it")
 
 
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
@@ -289,7 +292,8 @@ def test_expressions_of_templates_reach_for_what_is_near(folder: str, dots: int)
 def test_the_web_stays_small() -> None:
     kinds = [("static", ".js"), ("static", ".css"), ("templates", ".html"), ("templates", ".js")]
     kinds += [("site", ".js"), ("site", ".mjs")]
-    assert sum(len(web_lines(*kind)) for kind in kinds) <= WEB_LINES
+    lines = sum(len(web_lines(*kind)) for kind in kinds)
+    assert lines <= WEB_LINES, f"take {lines - WEB_LINES} lines away elsewhere in the web part"
 
 
 def test_templates_are_readable() -> None:
@@ -300,19 +304,22 @@ def test_templates_are_readable() -> None:
     ]
     assert len(TEMPLATES) > 50
     halves = ("<" * 7, ">" * 7)
-    assert not [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)], (
-        "kept twice"
-    )
+    twice = [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if line.startswith(halves)]
+    nothing(twice, "keep one half of what was merged here")
     sideways = re.compile(r"set _ =|\.(append|update|insert|extend)\(")
     changed = [f"{p.relative_to(ROOT)}:{n}" for p, n, line in lines if sideways.search(line)]
-    assert not changed, "a list changed in place"
+    nothing(changed, "work the list out in the page's module: a template changes none in place")
 
 
 def test_styles_are_readable() -> None:
     styles = (ROOT / "webhelper" / "static").rglob("*.css")
-    assert not [
-        p.name for p in styles for line in p.read_text("utf-8").splitlines() if len(line) > 120
+    long = [
+        f"{p.name}:{n}"
+        for p in styles
+        for n, line in enumerate(p.read_text("utf-8").splitlines(), 1)
+        if len(line) > 120
     ]
+    nothing(long, "break these lines: a style has at most 120 characters in one")
 
 
 def test_scripts_are_checked_like_python() -> None:
@@ -358,23 +365,26 @@ def test_what_people_read_has_the_apostrophe_of_print() -> None:
     found = {
         f"{path.name}: {text[:60]!r}" for path, text in read_by_people() if STRAIGHT.search(text)
     }
-    assert not found, "write ’"
+    nothing(found, "write ’")
 
 
 def test_one_macro_draws_the_list_of_faults() -> None:
     drawn = [p.name for p in TEMPLATES if 'class="alert"' in p.read_text("utf-8")]
-    assert drawn == ["macros.html"]
+    assert drawn == ["macros.html"], "call the macro of macros.html for a list of faults"
 
 
 def test_every_named_template_and_static_file_exists() -> None:
     web = ROOT / "webhelper"
     text = "\n".join(p.read_text("utf-8") for p in [*TEMPLATES, *web.rglob("*.py")])
     named = set(re.findall(r"""["']((?:shared|pages|games)/[\w/.]+\.html)["']""", text))
-    assert len(named) > 15 and not [n for n in named if not (web / "templates" / n).is_file()]
+    assert len(named) > 15
+    lacking = [n for n in named if not (web / "templates" / n).is_file()]
+    nothing(lacking, "name a template that there is, or write this one")
     files = set(re.findall(r"""["']((?:shared|games)/[\w/.]+\.(?:css|js|svg))["']""", text))
-    assert len(files) > 20 and not [
-        n for n in files - {"shared/worker.js"} if not (web / "static" / n).is_file()
-    ]
+    assert len(files) > 20
+    files.discard("shared/worker.js")  # is made as it is asked for
+    lacking = [n for n in files if not (web / "static" / n).is_file()]
+    nothing(lacking, "name a file of webhelper/static that there is, or write this one")
 
 
 def test_pages_templates_and_statics_carry_the_names_that_lead_to_them() -> None:
@@ -400,7 +410,8 @@ def test_every_address_in_styles_and_scripts_answers(tmp_path: Path) -> None:
             (path.name, urljoin(here, to)) for to in re.findall(inner, path.read_text("utf-8"))
         ]
     assert len(found) > 15
-    assert not [pair for pair in found if client.get(pair[1]).status_code != 200]
+    dead = [f"{name}: {to}" for name, to in found if client.get(to).status_code != 200]
+    nothing(dead, "mend these addresses in styles and scripts: the app does not answer them")
 
 
 def test_a_picture_in_a_variable_of_a_style_is_found_from_every_style(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.browser.test_sailorman_now import begun, roll
-from tests.support.audit import audit
+from tests.support.audit import accessible
 from tests.support.hands import lay_out
 from tests.support.still import Still
 
@@ -22,7 +22,7 @@ def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(
     roll(finger, page, "bell", "wheel", "6", "4")
     expect(page.locator(".hint-line")).to_be_visible()
     still.look("with a hint")
-    assert still.found == []
+    still.check()
     page.get_by_role("button", name="Why").click()
     why = page.get_by_role("dialog", name="Why")
     expect(why.locator("li")).to_have_count(3)
@@ -59,7 +59,7 @@ def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(
     table = lay_out(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé"))
     page.goto(f"{table}?player=2")
     page.locator(".ways a", has_text="A roll").first.click()
-    assert audit(page) == []
+    accessible(page)
     for die, face in (
         ("symbol_1", "bell"),
         ("symbol_2", "boat"),
@@ -72,7 +72,7 @@ def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(
     expect(page.locator(".hint-line")).to_be_visible()
     if "Best:" in page.locator(".hint-line").inner_text():
         expect(page.locator(".f.hinted")).to_have_count(2)
-    assert audit(page) == []
+    accessible(page)
     page.get_by_role("button", name="Why").click()
     expect(page.get_by_role("dialog", name="Why")).to_contain_text("played on to the end")
     page.get_by_role("button", name="Close").click()

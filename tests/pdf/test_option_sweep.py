@@ -16,6 +16,7 @@ from companion.errors import BadInput
 from companion.questions import questions_of
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.preflight import check_pdf
+from tests.support.findings import nothing
 from tests.support.rendered import printed
 
 SHEETS = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
@@ -50,16 +51,18 @@ def faults(game: Game, sheet: AnySheet, mixes: Iterator[Mix] | list[Mix]) -> lis
     return found
 
 
+TO_DO = "draw the sheet well with these choices, or refuse them together in a sentence"
+
+
 @pytest.mark.landing
 @NAMED
 def test_a_mixture_passes(game: Game, sheet: AnySheet) -> None:
     axes = axes_of(sheet)
-    assert (
-        faults(game, sheet, [tuple(axis[(1 + i) % len(axis)] for i, axis in enumerate(axes))]) == []
-    )
+    mixture = tuple(axis[(1 + i) % len(axis)] for i, axis in enumerate(axes))
+    nothing(faults(game, sheet, [mixture]), TO_DO)
 
 
 @pytest.mark.soak
 @NAMED
 def test_all_choices_together_pass(game: Game, sheet: AnySheet) -> None:
-    assert faults(game, sheet, list(product(*axes_of(sheet)))) == []
+    nothing(faults(game, sheet, list(product(*axes_of(sheet)))), TO_DO)

@@ -14,7 +14,6 @@ from companion.errors import BadInput, UnknownName
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
 from pdf.parts.drift import LEFT_OVER, drift_of, warnings_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, impose
-from pdf.preflight import check_pdf
 from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
     On,
@@ -26,7 +25,7 @@ from pdf.printers import (
     remove_printer,
 )
 from tests.support.looks import check_looks, looks_of
-from tests.support.rendered import reader, words_of
+from tests.support.rendered import check_sound, reader, words_of
 from tests.support.terminal import did
 
 GOLDEN = Path(__file__).with_name("golden") / "printer-sheets.json"
@@ -328,7 +327,7 @@ def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(
 ) -> None:
     printed = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080", on, exact)
     front = reader(printed.data).pages[0]
-    assert check_pdf(printed.data) == []
+    check_sound(printed.data)
     said, behind = words_of(printed.data)
     assert said.count("This bar measures 100 mm") == bars
     assert ("companion.local:8080/printer" in said) is not exact

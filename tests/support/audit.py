@@ -8,6 +8,8 @@ from typing import Final
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
+from tests.support.findings import nothing
+
 EVERYTHING: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 OF_COLORS: Final = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
 OTHER_SCREENS: Final = ((390, 844), (1280, 800))
@@ -54,6 +56,11 @@ def audit(page: Page) -> list[str]:
         page.emulate_media(color_scheme=palette)
         found += [f"{palette}: {violation}" for violation in page.evaluate(_RUN, rules)]
     return [f"{page.url}: {one}" for one in found] + fits(page)
+
+
+def accessible(page: Page) -> None:
+    """Checks that :func:`audit` finds nothing on the page as it stands."""
+    nothing(audit(page), "change the page's template or style, which axe or a finger fails at")
 
 
 def fits(page: Page) -> list[str]:

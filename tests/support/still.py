@@ -8,6 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.support.audit import sideways_at_twice_the_size
+from tests.support.findings import nothing
 
 SIZES: Final = ((390, 844), (360, 640), (844, 390))
 """Phones as they are held: a usual one, a small one, and one on its side. The page is walked
@@ -64,3 +65,7 @@ class Still:
             if placed["low"] < LEAST:
                 self.found.append(f"{here}: a target of the dock is {placed['low']} px high")
         self.found += [f"{state}: {one}" for one in sideways_at_twice_the_size(self.page)]
+
+    def check(self) -> None:
+        """Checks that nothing moved or scrolled in any state that was looked at."""
+        nothing(self.found, "give what a state shows room of its own, so that all else stays")
