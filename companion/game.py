@@ -39,7 +39,7 @@ Part = TypeVar("Part")
 
 
 @cache
-def _part_of(package: str, module: str, name: str) -> Any:
+def _part_of(package: str, module: str, name: str) -> Part:  # type: ignore[type-var]
     """Returns what a module of a package declares by a ``name``.
 
     If there is no such module, the package itself is asked. Returns None if the name is not
@@ -50,7 +50,7 @@ def _part_of(package: str, module: str, name: str) -> Any:
     # asked for first and not tried: a module that is there and fails must be heard
     if hasattr(part, "__path__") and find_spec(place) is not None:
         part = import_module(place)
-    return getattr(part, name, None)
+    return getattr(part, name, None)  # type: ignore[return-value]
 
 
 @dataclass(kw_only=True, eq=False)
@@ -171,10 +171,6 @@ class Game:
         for kind in self.helps:
             kind.package = self.package
 
-    def _part(self, module: str, name: str) -> Part:  # type: ignore[type-var]
-        part: Part = _part_of(self.package, module, name)
-        return part
-
     @property
     def player_range(self) -> str:
         """Returns ``2-4``, or ``2`` if only one number is possible."""
@@ -189,7 +185,7 @@ class Game:
 
     def record_model(self) -> type[BaseModel]:
         """Returns the pydantic model of the record."""
-        return self._part("record", "MODEL")
+        return _part_of(self.package, "record", "MODEL")
 
     def read(self, data: Any, copy: Copy | None = None) -> Any:
         """Returns a record, given as parsed JSON, as a table.
@@ -197,7 +193,9 @@ class Game:
         The game's own ``read_table`` makes it; without one it is the game's model. Raises BadInput
         with every fault that can be told at once.
         """
-        own: Callable[[Any, Copy | None], Any] | None = self._part("record", "read_table")
+        own: Callable[[Any, Copy | None], Any] | None = _part_of(
+            self.package, "record", "read_table"
+        )
         if own is not None:
             return own(data, copy)
         # the list of games does without
@@ -208,7 +206,7 @@ class Game:
     def score(self, table: Any) -> Result:
         """Returns the standings of a table. Raises BadInput if the score needs something that may
         be missing when a record is read."""
-        return self._part("score", "score")(table)
+        return _part_of(self.package, "score", "score")(table)
 
     def score_data(self, data: Any, copy: Copy | None = None) -> Result:
         """Returns the score of a record given as parsed JSON. Raises BadInput with every fault."""
@@ -232,7 +230,7 @@ class Game:
         They are ``RULES`` of the module ``rules``. Without that they are read from
         ``rules/rules.txt`` with the facts.
         """
-        own: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
+        own: tuple[RulesInShort, ...] | None = _part_of(self.package, "rules", "RULES")
         if own is not None:
             return own
         from companion.rules import read_rules  # scores do without
@@ -241,39 +239,41 @@ class Game:
 
     def drafting(self) -> Drafting[Any, Any]:
         """Returns how a table is typed in."""
-        return self._part("edits", "DRAFTING")
+        return _part_of(self.package, "edits", "DRAFTING")
 
     def pad_record(self) -> Callable[[RecordData, Any], RecordData] | None:
         """Returns the function that makes a record of a filled pad; None if a pad has the places of
         the record."""
-        return self._part("pad", "record_of")
+        return _part_of(self.package, "pad", "record_of")
 
     def pad_told(self) -> str:
         """Returns a sentence about what such a record takes as given; empty if it takes nothing as
         given."""
-        told: str = self._part("pad", "TOLD") or ""
+        told: str = _part_of(self.package, "pad", "TOLD") or ""
         return told
 
     # ---- before and during play
 
     def play(self) -> Play[Any, Any] | None:
         """Returns how a table plays on the phone; None if the game keeps nothing in play."""
-        return self._part("play", "PLAY")
+        return _part_of(self.package, "play", "PLAY")
 
     def setup_plan(self) -> SetupPlan[Any, Any, Any]:
         """Returns how a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
-        return self._part("setup", "PLAN")
+        return _part_of(self.package, "setup", "PLAN")
 
     def components(self, players: int, options: Options) -> tuple[Component, ...]:
         """Returns what lies on the table with so many players and these options, counted; empty if
         the game does not say."""
-        count: Callable[..., tuple[Component, ...]] | None = self._part("components", "components")
+        count: Callable[..., tuple[Component, ...]] | None = _part_of(
+            self.package, "components", "components"
+        )
         return count(players, options) if count else ()
 
     def setup_note(self, code: str) -> str:
         """Returns what else players like to know of a set-up with this code; empty if nothing. It
         may take a moment to work out."""
-        note: Callable[[str], str] | None = self._part("setup", "note")
+        note: Callable[[str], str] | None = _part_of(self.package, "setup", "note")
         return note(code) if note else ""
 
     def play_help(self, name: str) -> PlayHelp:
@@ -294,15 +294,15 @@ class Game:
         """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
-        return self._part("advise", "advise")(self.read(data, copy), effort)
+        return _part_of(self.package, "advise", "advise")(self.read(data, copy), effort)
 
     # ---- what owners enter
 
     def copy_model(self) -> type[Copy] | None:
         """Returns the model of what an owner can enter of their own copy; None if the game needs
         nothing of it."""
-        return self._part("copy", "MODEL")
+        return _part_of(self.package, "copy", "MODEL")
 
     def maps(self) -> MapBook | None:
         """Returns the game's maps; None if it has none."""
-        return self._part("map_book", "MAPS")
+        return _part_of(self.package, "map_book", "MAPS")

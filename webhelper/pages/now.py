@@ -193,14 +193,6 @@ def _in_help(asked: Mapping[str, str]) -> dict[str, str]:
     return {name: asked.get(name, "") for name in names}
 
 
-def _written_within(
-    game: Game, table: Table, inside: Mapping[str, str], seat: int
-) -> object | None:
-    """Returns what the help that is open within the page can write for a seat; None if none is."""
-    name = inside.get("help", "")
-    return writable_at(game, table, name, seat) if has_own(game, name) else None
-
-
 def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, resting: bool) -> list[str]:
     """Returns the names of our rulings that decide what the page shows, in the game's order: those
     of the square, and those of the page unless somebody tapped a square."""
@@ -227,8 +219,7 @@ def _page(
     """
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
-    if now is not None and table.closed:
-        now = _when_closed(now)
+    now = _when_closed(now) if now is not None and table.closed else now
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not (tap.square or tap.piece)
@@ -236,20 +227,18 @@ def _page(
     refused = refused or unknown
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
-    own_sheet = has_own(game, _LAST_SHEET)
-    sheet_asked = own_sheet and table.closed is None and "player" in asked
     seat = seat_asked(table, asked)
-    inside = _in_help(asked)
-    can_write = _written_within(game, table, inside, seat)
-    if not can_write:
-        inside = {}
+    inside = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
+    can_write = writable_at(game, table, inside["help"], seat) if inside else None
+    inside = inside if can_write else {}
+    players = with_gains(players_of(game, table, now), history)
     return render_template(
-        [template_of(game, inside["help"])] if inside else _templates(game, now, sheet_asked),
+        [template_of(game, inside["help"])] if inside else _templates(game, table, now, asked),
         layout=layout,
-        sheet_page="now.show" if own_sheet else "table.entry",
+        sheet_page="now.show" if has_own(game, _LAST_SHEET) else "table.entry",
         title=game.title_of(table.record),
         now=now,
-        **_end_shown(table, ended),
+        **(_end_shown(table, *ended) if ended is not None else {}),
         # once sheets are asked for, nothing on the board is tapped any more
         board=None if now and now.sheets else board,
         tapped=tapped,
@@ -264,7 +253,7 @@ def _page(
         helps=[game.play_help(name) for name in now.helps] if now else [],
         helps_here=helps_at(game, table),
         rulings=_ruled(game, now, tapped, resting),
-        players=_players_told(with_gains(players_of(game, table, now), history), ended),
+        players=_untold(players) if ended is not None and ended[1].untold else players,
         seats=seats_at(table),
         done=history,
         own=own_undo(game, table, history),
@@ -274,25 +263,15 @@ def _page(
     )
 
 
-def _players_told(
-    players: Sequence[PlayerNow], ended: tuple[Draft, Standings] | None
-) -> Sequence[PlayerNow]:
-    """Returns the strip's players, without their points while those are not to be told yet."""
-    if ended is None or not ended[1].untold:
-        return players
+def _untold(players: Sequence[PlayerNow]) -> tuple[PlayerNow, ...]:
+    """Returns the strip's players without their points, which are not to be told yet."""
     return tuple(replace(player, points="?", gain="") for player in players)
 
 
-def _end_shown(table: Table, ended: tuple[Draft, Standings] | None) -> dict[str, object]:
-    """Returns what the template is given of an end: the ranking once there is one."""
-    if ended is None:
-        return {"over": None, "adds_up": False, "ranking": ()}
-    draft, standings = ended
-    return {
-        "over": standings if table.closed else None,
-        "adds_up": standings.adds_up,
-        "ranking": draft.result.standings,
-    }
+def _end_shown(table: Table, draft: Draft, standings: Standings) -> dict[str, object]:
+    """Returns what the template is given of an end: the ranking, and who won once it is closed."""
+    over = standings if table.closed else None
+    return {"over": over, "adds_up": standings.adds_up, "ranking": draft.result.standings}
 
 
 def _when_closed(now: NowPage) -> NowPage:
@@ -308,12 +287,15 @@ _LAST_SHEET: Final = "last_sheet"
 play. Other games are written on their entry pages."""
 
 
-def _templates(game: Game, now: NowPage | None, sheet: bool) -> list[str | Template]:
-    """Returns the templates that may draw the page of play. ``sheet`` says that one player's sheet
-    is in hand."""
+def _templates(
+    game: Game, table: Table, now: NowPage | None, asked: Mapping[str, str]
+) -> list[str | Template]:
+    """Returns the templates that may draw the page of play. Once sheets are asked for, a ``player``
+    of the address has one in hand."""
     shared = "pages/now/index.html"
     if now is None:
         return [shared]
-    if now.sheets:
-        return [template_of(game, _LAST_SHEET)] if sheet else ["pages/now/end.html"]
-    return [template_of(game, "now"), shared]
+    if not now.sheets:
+        return [template_of(game, "now"), shared]
+    in_hand = table.closed is None and "player" in asked and has_own(game, _LAST_SHEET)
+    return [template_of(game, _LAST_SHEET) if in_hand else "pages/now/end.html"]

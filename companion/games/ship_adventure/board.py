@@ -65,11 +65,6 @@ def turned(tile: Tile, quarters: int = 1) -> Tile:
     return tile
 
 
-@lru_cache(maxsize=4096)  # the ways over a board go by each of its squares many times
-def _around(square: Square, side: int) -> tuple[Square, ...]:
-    return tuple(((square[0] + r) % side, (square[1] + c) % side) for r, c in _STEPS)
-
-
 @dataclass(frozen=True, slots=True)
 class Board:
     """A square board of tiles. ``rows`` are rows of marks, as many as there are columns."""
@@ -90,13 +85,11 @@ class Board:
         """Returns the mark of a square. Squares off the board wrap."""
         return self.rows[square[0] % self.side][square[1] % self.side]
 
-    def wrapped(self, row: int, col: int) -> Square:
-        """Returns the square that a step across the edge reaches."""
-        return row % self.side, col % self.side
-
     def around(self, square: Square) -> tuple[Square, ...]:
         """Returns the eight neighbours, across the edges too."""
-        return _around(square, self.side)
+        row, col = square
+        side = self.side
+        return tuple(((row + r) % side, (col + c) % side) for r, c in _STEPS)
 
     def is_sea(self, square: Square) -> bool:
         """Returns whether ships can sail on a square."""

@@ -124,7 +124,7 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     if not waves or board.at(here) not in ARROWS:
         return 1
     row, col = ARROWS[board.at(here)]
-    if there != board.wrapped(here[0] + row, here[1] + col):
+    if there != ((here[0] + row) % board.side, (here[1] + col) % board.side):
         return 1
     tile, other = ((row // facts.TILE, col // facts.TILE) for row, col in (here, there))
     if tile == other:
@@ -160,10 +160,8 @@ def _flood(
         cost, here = heappop(queue)
         if cost > costs[here]:
             continue
-        for there in set(board.around(here)) - {here}:
-            if not _may_step(board, here, there, who):
-                continue
-            total = cost + _step_cost(board, here, there, who.waves) * _MANY + 1
+        for there, length in _steps(board, here, who):
+            total = cost + length * _MANY + 1
             if limit is not None and total >= limit:
                 continue
             if there not in costs or total < costs[there]:
@@ -174,10 +172,16 @@ def _flood(
     return costs, before
 
 
-def _may_step(board: Board, here: Square, there: Square, who: Mover) -> bool:
-    if who.lands:  # once ashore it goes on by land
-        return board.is_sea(here) or not board.is_sea(there)
-    return board.at(there) in who.ground
+@lru_cache(maxsize=4096)  # the ways over a board go by each of its squares many times
+def _steps(board: Board, here: Square, who: Mover) -> tuple[tuple[Square, int], ...]:
+    """Returns the squares that a mover can enter from a square, each with what the step costs."""
+    around = set(board.around(here)) - {here}
+    if not who.lands:
+        around = {there for there in around if board.at(there) in who.ground}
+    # once ashore it goes on by land
+    elif not board.is_sea(here):
+        around = {there for there in around if not board.is_sea(there)}
+    return tuple((there, _step_cost(board, here, there, who.waves)) for there in around)
 
 
 def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:

@@ -143,7 +143,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             where = (state.round, state.stage, state.coasts, state.due, state.loot)
             once = state.loot != "island"
             return fingerprint_of(do, once or hand, state.takers, state.lying, *where)
-        return super().basis(at, typed)
+        return at.fingerprint
 
     def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)

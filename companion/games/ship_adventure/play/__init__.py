@@ -138,10 +138,14 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
         Closing a sheet rests on that sheet, a die of an open fight on its side of the fight, and
         who has taken a point on who held it.
         """
-        if typed.get("do") == CLOSE and typed.get("player") in game.names:
-            return sheet_basis(game, typed["player"])
-        narrow = open_fights.basis(game, typed) or conquest.basis(game, typed)
-        return narrow or super().basis(game, typed)
+        do, narrow = typed.get("do"), None
+        if do == CLOSE and typed.get("player") in game.names:
+            narrow = sheet_basis(game, typed["player"])
+        elif do == "die":
+            narrow = open_fights.basis(game, typed)
+        elif do == "point":
+            narrow = conquest.basis(game, typed)
+        return narrow or game.fingerprint
 
     def filled(self, game: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = game.state

@@ -3,6 +3,7 @@
 Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.errors import BadInput
@@ -40,35 +41,52 @@ class Battle(NamedTuple):
 
 def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
     """Returns the fights of two pieces that the table allows now, close combat first."""
-    seat = attacker.seat
-    if attacker == defender or (seat is not None and seat == defender.seat):
-        return ()
-    # a player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
-    # ruling "one-fight")
-    if seat is not None and game.state.phase != "turns":
-        return ()
-    if seat is not None and game.names[seat] in game.state.attacked:
-        return ()
-    fights = (_battle(game, attacker, defender, kind) for kind in KINDS)
+    fights = (
+        _battle(game, attacker, defender, kind, goal)
+        for kind, goal in _meetings(game, attacker, defender)
+    )
     return tuple(battle for battle in fights if battle is not None)
 
 
-def _battle(game: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
-    """Returns a fight of two pieces, with the way to where it is fought. Returns None if they
-    cannot fight now."""
-    layout = game.layout
-    goal = None
-    there, played = game, attacker
-    if layout is not None:
+def can_fight(game: ShipAt, attacker: Key, defender: Key) -> bool:
+    """Returns whether a player's piece can fight another one now. Whoever meets in close combat
+    can; a shot has to be worked out."""
+    return any(
+        kind == CLOSE or _battle(game, attacker, defender, kind, goal) is not None
+        for kind, goal in _meetings(game, attacker, defender)
+    )
+
+
+def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str, Square | None]]:
+    """Yields the kinds of fight for which two pieces meet now, close combat first, each with where
+    the attacker sails for it; None if it stays."""
+    layout, seat = game.layout, attacker.seat
+    if attacker == defender or (seat is not None and seat == defender.seat):
+        return
+    # a player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
+    # ruling "one-fight")
+    if seat is not None and game.state.phase != "turns":
+        return
+    if seat is not None and game.names[seat] in game.state.attacked:
+        return
+    for kind in KINDS:
+        if layout is None:
+            yield kind, None
+            continue
         meets = _attackers_square(game, layout.board, attacker, defender, kind)
-        if meets is None:
-            return None
-        if meets != sea.where(game, attacker):
-            goal = meets
-            there, played = _sailed(game, attacker, goal)
-        elif attacker.seat is not None and game.names[attacker.seat] not in game.state.sailed:
-            # a move of no square has no end to fight at
-            return None
+        if meets is not None and meets != sea.where(game, attacker):
+            yield kind, meets
+        # a move of no square has no end to fight at
+        elif meets is not None and (seat is None or game.names[seat] in game.state.sailed):
+            yield kind, None
+
+
+def _battle(
+    game: ShipAt, attacker: Key, defender: Key, kind: str, goal: Square | None
+) -> Battle | None:
+    """Returns the fight of two pieces that meet where the attacker sails to, or stays. Returns None
+    if they cannot fight."""
+    there, played = (game, attacker) if goal is None else _sailed(game, attacker, goal)
     # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
         fight = fights.answer(

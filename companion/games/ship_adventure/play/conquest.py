@@ -60,14 +60,13 @@ def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
 
 
 def basis(game: ShipAt, typed: Typed) -> str | None:
-    """Returns what it rests on who has taken a point: who held it before. It is None for any other
-    act.
+    """Returns what it rests on who has taken a point: who held it before. It is None for a city.
 
     So a phone that was out of reach can tell it although others went on. Once the last gold is paid
     it is too late.
     """
     spot = next((s for s in sea.spots_of(game) if s.key.text == typed.get("piece")), None)
-    if typed.get("do") != "point" or spot is None or game.state.phase == "paid":
+    if spot is None or game.state.phase == "paid":
         return None
     return fingerprint_of(spot.place, spot.holder)
 

@@ -147,10 +147,10 @@ def piece(game: ShipAt, typed: Typed) -> Done:
 
 def piece_step(game: ShipAt, seat: int) -> Step | None:
     """Returns the step that exchanges a treasure token; None if there is nothing to exchange."""
-    ready = left_pieces(game)
     name = game.names[seat]
     have = owned(game, seat)
-    if not ready or not in_hand(game, seat).tokens or have.whole_map:
+    ready = left_pieces(game) if in_hand(game, seat).tokens and not have.whole_map else []
+    if not ready:
         return None
     # a piece that the player lacks is offered first: two equal ones are of no use
     first = next((n for n in ready if n not in have.pieces), ready[0])

@@ -175,7 +175,9 @@ class _Offers(NamedTuple):
         foes: tuple[str, ...] = ()
         if name == game.turn and key == sea.fighter(game, name):
             lie = (
-                sea.where(game, foe) for foe in sea.movable(game) if battles.battles(game, key, foe)
+                sea.where(game, foe)
+                for foe in sea.movable(game)
+                if battles.can_fight(game, key, foe)
             )
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)

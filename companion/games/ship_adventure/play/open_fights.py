@@ -108,9 +108,9 @@ def die(game: ShipAt, typed: Typed) -> Done:
 
 def basis(game: ShipAt, typed: Typed) -> str | None:
     """Returns what the die of one side rests on, so that both phones can tell theirs at the same
-    time; None for any other act."""
+    time; None for the dice of both."""
     fight, side = game.state.fight, typed.get("side", "")
-    if fight is None or typed.get("do") != "die" or side not in ("a", "d"):
+    if fight is None or side not in ("a", "d"):
         return None
     return fingerprint_of(
         game.state.round, fight.piece, fight.against, fight.level, side, _die_of(fight, side)

@@ -25,7 +25,7 @@ from companion.games.ship_adventure.play.view import NeedleNow, ShipNow, cards_t
 from companion.games.ship_adventure.rules import RULES
 from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
 from companion.rules import RulesInShort
-from companion.squares import Square, parse_square
+from companion.squares import parse_square
 from companion.words import in_words, joined, whose, worded
 
 
@@ -130,10 +130,13 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         has.append((name, "; ".join(filter(None, [along, in_city, cards_told(game, name)]))))
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
+    # where the pirates lie that sail next, once all players are done
+    waiting = moves.waiting(game) if state.phase == "pirates" else ()
+    about_to_sail = tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
     view = ShipNow(
         layout=game.layout,
         has=tuple(has),
-        marked=(found,) if found is not None else _about_to_sail(game),
+        marked=(found,) if found is not None else about_to_sail,
         sailing=_sailing(game),
         keys=due.keys,
         fight=fight,
@@ -237,12 +240,6 @@ def _of_turn(game: ShipAt) -> _Due:
     note = f"{note} A ringed piece can be fought."
     word = moves.sailing_word(name, left, name in game.state.crews)
     return _Due(word, note, step, more=(everybody,))
-
-
-def _about_to_sail(game: ShipAt) -> tuple[Square, ...]:
-    """Returns where the pirates lie that sail next, once all players are done."""
-    waiting = moves.waiting(game) if game.state.phase == "pirates" else ()
-    return tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
 
 
 def _sailing(game: ShipAt) -> str:

@@ -223,9 +223,8 @@ def owned_cities(game: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 def holder_of(game: ShipAt, layout: Layout, city: City) -> str | None:
     """Returns who holds a city; None if nobody does."""
     number = number_of(city.square, layout.board.side)
-    return next(
-        (name for name, cities in owned_cities(game, layout).items() if number in cities), None
-    )
+    owned = owned_cities(game, layout).items()
+    return next((name for name, cities in owned if number in cities), None)
 
 
 # ---- everything that lies there

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from enum import StrEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
@@ -317,7 +317,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
     def mode(self) -> str:
         return facts.CONQUEST if self.conquest else facts.TREASURE_MAP
 
-    @property
+    @cached_property
     def layout(self) -> Layout | None:
         """Returns its board; None if it was not set up by a code."""
         return _laid(tuple(sorted(self.state.laid.items())), self.copy)

@@ -330,7 +330,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         """
         name = typed.get("player", "")
         if typed.get("do") not in _IN_CABIN or name not in position.names:
-            return super().basis(position, typed)
+            return position.fingerprint
         if typed.get("do") == "write":
             return ending.number_basis(position, name, typed.get("part", ""))
         return fingerprint_of(sheet_basis(position, name), position.state.hands.get(name))
