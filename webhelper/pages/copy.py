@@ -31,7 +31,7 @@ from webhelper.forms import (
     sentence,
     typed_of,
 )
-from webhelper.serving.context import copy_of, data_dir, icon_href, stored_copy_of, template_of
+from webhelper.serving.context import copy_of, data_dir, icon_href, template_of, without_folder
 from webhelper.serving.files import as_file
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
@@ -75,9 +75,9 @@ def stored_copy(game: Game) -> StoredCopy:
     if file is None:
         return StoredCopy()
     try:
-        return StoredCopy(file, stored_copy_of(game))
+        return StoredCopy(file, datafolder.load_copy(game, data_dir()))
     except BadInput as error:
-        return StoredCopy(file, faults=error.faults)
+        return StoredCopy(file, faults=without_folder(error).faults)
 
 
 # ---- pages

@@ -37,16 +37,10 @@ def data_dir() -> Path:
     return folder
 
 
-def stored_copy_of(game: Game) -> Copy | None:
-    """Returns the owner's copy of a game, None if there is none. Raises BadInput that names the
-    file without its folder."""
-    try:
-        return load_copy(game, data_dir())
-    except BadInput as error:
-        folder = f"{data_dir()}/"
-        raise BadInput(
-            Fault(f.place.replace(folder, ""), f.value, f.allowed) for f in error.faults
-        ) from None
+def without_folder(error: BadInput) -> BadInput:
+    """Returns the error of an owner's copy with its file named without the data folder."""
+    folder = f"{data_dir()}/"
+    return BadInput(Fault(f.place.replace(folder, ""), f.value, f.allowed) for f in error.faults)
 
 
 def copy_of(game: Game) -> Copy | None:
@@ -55,12 +49,12 @@ def copy_of(game: Game) -> Copy | None:
     read: dict[str, Copy | None] = g.setdefault("copies", {})
     if game.slug not in read:
         try:
-            read[game.slug] = stored_copy_of(game)
+            read[game.slug] = load_copy(game, data_dir())
         except BadInput as error:
             abort(
                 400,
                 "What is kept from your copy cannot be used; put it right under From your"
-                f" copy.\n{error}",
+                f" copy.\n{without_folder(error)}",
             )
     return read[game.slug]
 

@@ -136,7 +136,7 @@ class OwnUndo(NamedTuple):
 def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
     """Returns what this phone may take back or put back, even if others did something since."""
     mine = [seat.name for seat in seats_at(table) if seat.mine] or table.names
-    done, gone = history.own(*mine), history.own_undone(*mine)
+    done, gone = history.own(*mine)
     return OwnUndo(
         done if done and _can_turn(game, table, history, done) else None,
         gone if gone and _can_turn(game, table, history, gone) else None,

@@ -77,28 +77,24 @@ class UndoLog(NamedTuple):
             return self.last == done
         return self.last is None or self.last.number < done.undone_at
 
-    def own(self, *names: str) -> Done | None:
-        """Returns the latest edit that changed one of these players alone. Returns None if the game
-        went on for all since."""
-        for done in reversed(self.standing):
-            if done.changes.whose in names:
-                return done
-            # what all play by went on after it: taken back, it would be of an earlier moment
-            if done.changes.shared:
-                return None
-        return None
+    def own(self, *names: str) -> tuple[Done | None, Done | None]:
+        """Returns the latest edit that changed one of these players alone, and what was taken back
+        last of one of them.
 
-    def own_undone(self, *names: str) -> Done | None:
-        """Returns what was taken back last of one of these players, if they wrote nothing since and
-        the game did not go on for all."""
-        latest = max(
-            (done for done in self.undone if done.changes.whose in names),
-            key=attrgetter("undone_at"),
-            default=None,
+        Neither if the game went on for all since: taken back, it would be of an earlier moment.
+        Nothing is put back once they wrote something else.
+        """
+        touched = (
+            one
+            for one in reversed(self.standing)
+            if one.changes.whose in names or one.changes.shared
         )
-        since = latest.undone_at if latest else 0
-        later = [done.changes for done in self.standing if done.number > since]
-        return None if any(one.whose in names or one.shared for one in later) else latest
+        latest = next(touched, None)
+        theirs = (one for one in self.undone if one.changes.whose in names)
+        gone = max(theirs, key=attrgetter("undone_at"), default=None)
+        if gone is not None and latest is not None and latest.number > gone.undone_at:
+            gone = None
+        return latest if latest is not None and latest.changes.whose in names else None, gone
 
     def written_since(self, done: Done) -> bool:
         """Whether a number that an edit counted was overwritten since. Also true if the edit is too

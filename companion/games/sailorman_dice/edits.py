@@ -110,7 +110,7 @@ class SailormanDrafting(Drafting[Copy, None]):
 
 def scored_sheet(record: RecordData, seat: int) -> Scored:
     """Returns the score of one sheet of a draft, at a seat from 0, as far as it goes."""
-    return _checked(json.dumps(record.get("map")), json.dumps(record["players"][seat])).scored
+    return _scored(json.dumps(record.get("map")), json.dumps(record["players"][seat]))[0]
 
 
 class _Checked(NamedTuple):
@@ -125,25 +125,32 @@ def _map(drawn_on: str) -> SeaMap | None:
 
 
 @lru_cache(maxsize=512)
-def _checked(drawn_on: str, written: str) -> _Checked:
-    """Returns a checked sheet, from JSON, on its map. It is scored once until it changes, as a tap
-    changes only one sheet."""
-    sea_map, player = _map(drawn_on), json.loads(written)
-    sheet = Sheet.of(player)
+def _scored(drawn_on: str, written: str) -> tuple[Scored, Mapping[int, tuple[str, str]]]:
+    """Returns the score of a sheet, from JSON, on its map, and its rows that fall. It is scored
+    once until it changes, as a tap changes only one sheet."""
+    player = json.loads(written)
+    scored = score_sheet(_map(drawn_on), Sheet.of(player))
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
-    questions = _questions(sea_map, sheet)
+    if falls:
+        lines = list(scored.lines)
+        for r, (low, high) in falls.items():
+            lines[r] = Line("rows", ROW_LABELS[r], 0, f"{low} after {high}: a row may not fall")
+        scored = scored._replace(lines=tuple(lines), total=sum(line.points for line in lines))
+    return scored, falls
+
+
+@lru_cache(maxsize=512)
+def _checked(drawn_on: str, written: str) -> _Checked:
+    """Returns a checked sheet, from JSON, on its map, as its entry page shows it."""
+    scored, falls = _scored(drawn_on, written)
+    player = json.loads(written)
+    questions = _questions(_map(drawn_on), Sheet.of(player))
     texts = {
         r: f"{facts.ROW_TITLES[r]}: {low} after {high}. A row may not fall."
         for r, (low, high) in falls.items()
     }
     points: list[tuple[str, OpenKind]] = [(text, "fault") for text in texts.values()]
     points += [(question["text"], "question") for question in questions if question["open"]]
-    scored = score_sheet(sea_map, sheet)
-    if falls:
-        lines = list(scored.lines)
-        for r, (low, high) in falls.items():
-            lines[r] = Line("rows", ROW_LABELS[r], 0, f"{low} after {high}: a row may not fall")
-        scored = scored._replace(lines=tuple(lines), total=sum(line.points for line in lines))
     return _Checked(
         scored, {**_view(player["rows"], scored, texts), "questions": questions}, tuple(points)
     )
