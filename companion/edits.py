@@ -365,11 +365,13 @@ class FormDrafting(Drafting[OwnCopy, View]):
             seats = range(len(names) if question.of_player else 1)
             for seat in seats:
                 *outer, last = question.path(seat)
-                here: Any = record
+                inside: Any = record
                 for part in outer:
                     # a player is in the list already; the parts of a field are not there yet
-                    here = here.setdefault(part, {}) if isinstance(here, dict) else here[part]
-                here[last] = _beginning(question)
+                    inside = (
+                        inside.setdefault(part, {}) if isinstance(inside, dict) else inside[part]
+                    )
+                inside[last] = _beginning(question)
         return record
 
     def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:

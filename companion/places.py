@@ -147,15 +147,16 @@ def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
         out = dict(here or {})
         inner = _assigned(out.get(part), rest, value)
         # an object is not made for the sake of a key that is taken away from it
-        if inner is None or (inner in ({}, []) and part not in out):
+        is_new_and_empty = part not in out and inner in ({}, [])
+        if inner is None or is_new_and_empty:
             out.pop(part, None)
         else:
             out[part] = inner
         return out
     if isinstance(part, str) and isinstance(here, list) and not rest:
-        one = member(part)
-        others = [x for x in here if x != one]
-        return [*others, one] if value else others
+        named = member(part)
+        others = [item for item in here if item != named]
+        return [*others, named] if value else others
     if isinstance(part, int) and isinstance(here, list) and part < len(here):
         return [_assigned(x, rest, value) if i == part else x for i, x in enumerate(here)]
     if isinstance(part, int) and isinstance(here, str) and part < len(here) and not rest:

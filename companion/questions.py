@@ -227,7 +227,7 @@ def _question(
         note=str(schema.get("description", "")),
         kind="json",
         symbol=str(schema.get("symbol", "")),
-        optional=schema.get("default", ...) is None,
+        optional="default" in schema and schema["default"] is None,
         hints=schema,
     )
     # a choice is a string to its schema too, so it is asked for first

@@ -200,7 +200,7 @@ def tag(name: str) -> str:
 
 
 def _without_tags(path: PlacePath) -> PlacePath:
-    return tuple(p for p in path if not (isinstance(p, str) and p.startswith(_TAG)))
+    return tuple(part for part in path if not str(part).startswith(_TAG))
 
 
 def _members(annotation: Any) -> Iterator[Any]:

@@ -35,7 +35,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     corner = style.corner if markers else 0.0
     inset = neatline_inset(box.w, box.h)
     box = box.grown(-inset)
-    if not (corner and inset):
+    if not corner or not inset:
         pen.rect(box, None, 1.0)
     a, b = style.strip
     # the outer lines of a half's or quarter's frame, which stop before the blocks
@@ -46,6 +46,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     for side in range(4):
         length = box.w if side % 2 == 0 else box.h
 
+        # the sides are above, right, below and left
         def at(u: float, p: float, side: int = side) -> Point:
             """Returns the point ``u`` mm along the side and ``p`` mm inwards."""
             return (

@@ -279,7 +279,7 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 def _follows(last: Element | Content, kid: Element | Content) -> bool:
     """Whether both are loose and the second one goes on with the line of the first."""
     one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
-    if one is None or other is None or not (_loose(last) and _loose(kid)):
+    if one is None or other is None or not _loose(last) or not _loose(kid):
         return False
     level = abs(one.box.bottom - other.box.bottom) < _LEVEL
     return level and -_LEVEL < other.box.x - one.box.right < _NEAR

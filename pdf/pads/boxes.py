@@ -63,6 +63,7 @@ def printed(order: AnyOrder) -> Print:
     done = print_order(order)
     assert isinstance(done, PrintedPads)  # noqa: S101 - a RowPad ends in pads
     pad = done.pads[0]
+    # even, as it is halved
     w, h = (2 * round(side * SCALE / 2) for side in pad.measures.sheet)
     colour = resized(rendered_sheet(done.data, pad.place, pad.page, SCALE), w, h)
     grey = halved(grey_of(colour))

@@ -29,7 +29,7 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     measured_here = here.on == profile.on
-    nothing_to_turn = not (profile.dx or profile.dy)
+    nothing_to_turn = profile.dx == profile.dy == 0
     if measured_here or nothing_to_turn or profile.turn is not None:
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:

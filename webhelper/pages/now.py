@@ -222,7 +222,7 @@ def _page(
     now = _when_closed(now) if now is not None and table.closed else now
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
-    resting = not (tap.square or tap.piece)
+    resting = not tap.square and not tap.piece
     board, tapped, unknown = board_of(game, table, None if resting else tap)
     refused = refused or unknown
     history = undo_log_at(store(), table.id)

@@ -62,6 +62,7 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 
 
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
+    """Returns who holds which seat now, and notes it if that is not as ``before``."""
     after = holds_of(connection, table_id)
     if after != before:
         _has_changed(connection, table_id)

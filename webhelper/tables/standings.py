@@ -124,7 +124,7 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     rivals = [
         s
         for s in standings
-        if not (s.eliminated or standing.eliminated) and s.total == standing.total
+        if s.total == standing.total and not s.eliminated and not standing.eliminated
     ]
     words = []
     if any(s.rank != standing.rank for s in rivals):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -135,8 +136,8 @@ class ConquestRecord(Record):
     @property
     def untouched(self) -> bool:
         """Returns whether nobody has a point, and nobody is eliminated."""
-        owned = any([any(holders) for holders in self.areas.values()])
-        return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
+        holders = [*chain.from_iterable(self.areas.values()), *self.cities.values()]
+        return not any(holders) and not any([player.eliminated for player in self.players])
 
     @property
     def owners(self) -> list[str]:

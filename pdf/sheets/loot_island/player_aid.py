@@ -142,7 +142,7 @@ def draw_coast(pen: Pen, box: Rect, setting: Setting, narrow: bool) -> None:
     pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
     pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
     pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, setting.least, align="centre")
-    if not (narrow or setting.least > 8):
+    if not narrow and setting.least <= 8:
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
         pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, setting.least)
     for landing, share in enumerate((0.27, 0.66)):

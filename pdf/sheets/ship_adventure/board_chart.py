@@ -260,7 +260,8 @@ class ChartDrawing(BoardDrawing):
         for square in view.squares if self.squares.named else ():
             cx, cy = self.middle(square)
             y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
-            if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
+            is_corner = all(number % facts.AREA == 0 for number in square)
+            if self.chart.treasure and is_corner:
                 y += _TAG * self.k
             x = cx + self.side / 2 - NAME_INSET
             name = square_name(square)
@@ -362,7 +363,7 @@ class ChartDrawing(BoardDrawing):
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
         words = tag.words if self._in_words(tag) else tag.letters
-        if not (words or tag.symbols):  # a city whose colour nobody plays
+        if not words and not tag.symbols:  # a city whose colour nobody plays
             draw_token(pen, cx, cy, min(disc_radius(s), 0.28 * s), SYMBOLS[mark])
             return
         height = _TAG * k

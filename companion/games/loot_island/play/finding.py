@@ -202,7 +202,7 @@ def gave(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Lets everybody with a disc at the small loot give back as many cubes as they may."""
     state = state_at(at, typed, "loot")
     event = state.now_open
-    if not (state.may_give and event.small_discards) or state.takers:
+    if state.takers or not state.may_give or not event.small_discards:
         raise not_due(typed, state.waits or "Nobody may give back cubes for a small loot now.")
     edits = [
         (f"players[{seat}].cubes", max(0, cubes_of(at, seat) - event.small_discards))

@@ -159,9 +159,7 @@ def answer(
     letters = area_letters(colors)
     areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
-    if not (
-        tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)
-    ):
+    if not tapped and not any(typed.get(name) for name in ("find", "area", *NUMBERS)):
         return PieceAnswer(areas, layout)
     faults: list[Fault] = []
     area = _area(typed, areas, layout, faults)

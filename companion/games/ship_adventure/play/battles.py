@@ -178,7 +178,7 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
         how = f"{how}; {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
         return Step("fight", how, " ".join(fight.decided.why), fields, symbol=symbol)
     adds = f"+{fight.attacker.bonus} against +{fight.defender.bonus}"
-    if not (fight.attacker.bonus or fight.defender.bonus):
+    if not fight.attacker.bonus and not fight.defender.bonus:
         adds = "no bonus"
     return Step("challenge", how, f"wins {fight.win_percent}, {adds}", fields, symbol=symbol)
 

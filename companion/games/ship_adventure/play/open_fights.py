@@ -90,7 +90,7 @@ def die(game: ShipAt, typed: Typed) -> Done:
         words = "What does the die show?"
         face = game.rolled(faces) if by_phone else game.face(typed, "face", words)
         fight = fight.model_copy(update={f"{side}_die": face})
-    if not (fight.a_die and fight.d_die):
+    if not fight.a_die or not fight.d_die:
         name = capital(battles.side(game, keys[sides]))
         return game.changed(fight=fight).acted(f"{name} rolls {_die_of(fight, sides)}.")
     attacking = fight.a_die + battle.fight.attacker.bonus

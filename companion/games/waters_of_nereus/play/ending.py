@@ -84,7 +84,7 @@ def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
         SCIENCE: f"science {cabin.science}",
         CARDS: counted(len(cabin.cards), "card") if cabin.cards else "no card",
     }
-    if SCIENCE in done and not (cabin.science or cabin.cards):
+    if SCIENCE in done and not cabin.science and not cabin.cards:
         # without science power no card can be played
         done = [*done, CARDS]
     parts = tuple(SheetPart(part, part, told[part] if part in done else "") for part in told)

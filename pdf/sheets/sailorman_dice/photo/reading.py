@@ -219,7 +219,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     """Returns what the one sheet of a photo may be, found by its print. The photo shows too few of
     its corners but its whole map."""
     numbers = codes_in(grey)
-    if len(numbers) > 1 or not (numbers or known):
+    if len(numbers) > 1 or (not numbers and not known):
         return []
     layouts = every_frame()
     code = str(known.code if known else "")
