@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 # what a step asks is part of it
-from companion.questions import Choice as Choice
-from companion.questions import Question as Question
+from companion.questions import Choice as Choice, Question as Question
 from companion.rules import Pointer
 
 

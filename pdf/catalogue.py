@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from companion import GAMES, get_game
 from companion.errors import NotOffered, UnknownName
-from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
-from pdf.drawing.paper import PAGES
+from pdf.drawing.paper import ANY_PAPER as ANY_PAPER, PAGES
 
 if TYPE_CHECKING:
     from companion import Game

@@ -30,8 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.support.postgres import new_database
-from tests.support.postgres import server as postgres
+from tests.support.postgres import new_database, server as postgres
 from tests.support.served import Browser, started
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")

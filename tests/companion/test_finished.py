@@ -10,8 +10,7 @@ import random
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion import GAMES, BadInput, get_game
 from companion.bgstats import LINK, play_file, play_link, play_of

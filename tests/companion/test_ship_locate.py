@@ -10,8 +10,7 @@ from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Tile
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.helps.compass import answer as pointed
-from companion.games.ship_adventure.helps.compass import needle_name, rings, roll
+from companion.games.ship_adventure.helps.compass import answer as pointed, needle_name, rings, roll
 from companion.games.ship_adventure.helps.map_piece import (
     CORNERS,
     Located,

@@ -7,8 +7,7 @@ import math
 from typing import Final
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.errors import BadInput
 from pdf.drawing.paper import PAPERS, Flip, Paper, Rect

@@ -14,8 +14,7 @@ import pytest
 from companion import GAMES
 from companion.games.loot_island.facts import KNOWN_HEALERS
 from companion.games.sailorman_dice.facts import EMPTY
-from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, most
-from companion.games.sailorman_dice.rules.aids import aid as told_by
+from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid as told_by, most
 from companion.games.ship_adventure.facts import MODES
 from companion.games.waters_of_nereus import facts as nereus
 from pdf.catalogue import sheets_of

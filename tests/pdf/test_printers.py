@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.errors import BadInput, UnknownName
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip

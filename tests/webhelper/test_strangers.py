@@ -22,8 +22,7 @@ from werkzeug.test import TestResponse
 
 from companion.datafolder import MOST_REPLACED, set_aside
 from companion.errors import BadInput
-from pdf.printers import MOST as MOST_PRINTERS
-from pdf.printers import PrinterProfile, keep_printer
+from pdf.printers import MOST as MOST_PRINTERS, PrinterProfile, keep_printer
 from pdf.scan.markers import MOST_MARKERS, find_sheets
 from pdf.scan.pictures import PhotoFault
 from tests.support.pages import fields

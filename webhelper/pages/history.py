@@ -53,8 +53,7 @@ from webhelper.evenings.transfer import bring_in, check_size, export_lines, read
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, local, public_url, short_day
 from webhelper.serving.files import as_file, written
-from webhelper.serving.resources import FILES as TURNS
-from webhelper.serving.resources import give_back_memory
+from webhelper.serving.resources import FILES as TURNS, give_back_memory
 from webhelper.serving.security import caller, device, takes
 from webhelper.storage.about import moment_of
 from webhelper.storage.joining import know

@@ -20,8 +20,7 @@ from flask import (
     request,
     url_for,
 )
-from sqlalchemy.exc import DataError, DBAPIError
-from sqlalchemy.exc import TimeoutError as NoConnectionFree
+from sqlalchemy.exc import DataError, DBAPIError, TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, CompanionError, NotOffered, UnknownName, printable

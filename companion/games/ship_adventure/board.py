@@ -10,9 +10,12 @@ from typing import Final
 
 from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
-from companion.squares import Square as Square
-from companion.squares import column_name, parse_square
-from companion.squares import square_name as square_name
+from companion.squares import (
+    Square as Square,
+    column_name,
+    parse_square,
+    square_name as square_name,
+)
 from companion.words import joined
 
 # the marks of the contract's board

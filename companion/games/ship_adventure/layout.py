@@ -29,8 +29,7 @@ from companion.games.ship_adventure.copy import (
     box_tiles,
     map_card,
 )
-from companion.questions import DRAWN as BY_LOT
-from companion.questions import Options, by_seat, read_options, seats_of
+from companion.questions import DRAWN as BY_LOT, Options, by_seat, read_options, seats_of
 from companion.randomness import SetupCode, Stream, parse_code
 from companion.setups import step_stream
 

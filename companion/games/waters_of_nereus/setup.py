@@ -24,8 +24,7 @@ from companion.games.waters_of_nereus.boards import (
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
-from companion.questions import DRAWN as BY_LOT
-from companion.questions import Options, all_chose, by_seat, seats_of
+from companion.questions import DRAWN as BY_LOT, Options, all_chose, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream

@@ -26,11 +26,11 @@ from companion.games.sailorman_dice.record import Table
 from companion.games.sailorman_dice.rolling import (
     OTHER_PAIRS,
     ROLLER_PAIRS,
+    Pair as DicePair,
     Roll,
     SailormanAt,
     filled_boxes,
 )
-from companion.games.sailorman_dice.rolling import Pair as DicePair
 from companion.words import capital, joined
 
 

@@ -27,8 +27,7 @@ from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in
-from pdf.scan.ink import Floats as Windows
-from pdf.scan.ink import probabilities
+from pdf.scan.ink import Floats as Windows, probabilities
 from pdf.scan.markers import (
     FoundSheet,
     Points,
