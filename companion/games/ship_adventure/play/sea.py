@@ -366,7 +366,7 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
             yield disc(crew, words, "captain", fill or "hue-white", letters)
     for n in range(facts.PIRATES):
         chased = hunted_by(game, n)
-        words = f"a pirate {n + 1}" if off_board else "a pirate"
+        words = f"pirate {n + 1}" if off_board else "a pirate"
         letters = ""  # those of whom it chases, as the target token at the table
         if chased:
             words, letters = f"a pirate after {chased}", plate_of(game, chased)[2]
