@@ -306,7 +306,7 @@ def test_a_round_told_in_full_takes_few_taps(open_page: Open, site: str, buried:
     tap(pick("chests", 1))
     keep(31)
     tap("#next")
-    expect(page.locator("#saved")).to_have_text("Round 2, cards")
+    expect(page.locator("#saved")).to_have_text("Round 2, east coast")
     assert finger.taps <= BY_ROUND
     hands = [player["treasures"] for player in record_of(page, table)["players"]]
     assert hands == [[11] if buried else [11, 14], [] if buried else [17], [21], [31]]

@@ -22,7 +22,7 @@ from companion.now import Choice, NowPage, Question, Scale, Step, asks_player
 from companion.words import joined
 
 _TITLES: Final[dict[Stage, str]] = {
-    "turns": "Round {round}, cards",
+    "turns": "Round {round}, {coast}",
     "loot": "Round {round}, {coast}",
     "cleared": "Round {round} is over",
     "final": "Final loot, {coast}",
