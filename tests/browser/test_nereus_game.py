@@ -29,6 +29,14 @@ HOLD = """() => {
 """Script that keeps the first act of a page on its way until it is let go."""
 
 
+FILLED = """(all) => {
+  const ink = getComputedStyle(document.body).color;
+  const filled = all.filter((one) => getComputedStyle(one).backgroundColor === ink);
+  return filled.map((one) => one.querySelector("b").textContent).join();
+}"""
+"""Script that tells which of some buttons are filled."""
+
+
 def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -> None:
     page = open_page()
     start_table(page, site, SLUG, ("Ann", "Ben"))
@@ -352,10 +360,14 @@ def test_what_goes_on_is_whole_and_in_sight_while_everybody_holds_treasures(
     page.locator("label", has_text="Our printed cards").click()
     for button in ("#next", "#phone", "#next"):
         act(Finger(), page, button)
+    filled: list[str] = []
     for seat in range(1, len(NAMES) + 1):
         treasure = page.locator(".laid li", has_text="treasure").first
         page.goto(f"{table}/now?at={treasure.get_attribute('data-square')}")
         act(Finger(), page, f"#pick-{seat}")
+        expect(page.locator("[data-holds]:visible")).to_have_count(seat)
+        filled.append(page.locator(".dock .btn").evaluate_all(FILLED))
+    assert filled == ["Ann", "", "", ""], "one who places comes first, several are equal"
     page.goto(f"{table}/now")
     goes_on = (page.locator("#next"), page.get_by_role("link", name="Dev 1 to place"))
     for size in at_each_size(page):
