@@ -149,7 +149,6 @@ class Phones:
         page.set_viewport_size({"width": kind[0], "height": kind[1]})
         tools = context.new_cdp_session(page)
         tools.send("Page.resetNavigationHistory")
-        tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         tools.detach()
         self.idle.append((kind, page))
         if len(self.idle) > MOST_IDLE:
@@ -168,7 +167,7 @@ def phones(browser: Browser, site: str) -> Phones:
 def open_page(phones: Phones) -> Iterator[Open]:
     """Opens a page, a phone of its own, of a size and palette; any error on the console of its
     pages, of a script or of a blocked resource, fails the test. ``own`` is for a phone that is not
-    used again, because its clock or its scripts are others than a page's."""
+    used again, because its clock, speed or scripts are others than a page's."""
     lent: list[tuple[Kind | None, Page]] = []
     phones.problems.clear()
 

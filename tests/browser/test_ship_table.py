@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from companion import get_game
 from companion.games.ship_adventure import facts
 from tests.browser.conftest import Open
-from tests.support.audit import audit
+from tests.support.audit import accessible
 from tests.support.hands import record_of, send_act, send_unseen
 from tests.support.ship_adventure.at_table import (
     CONQUEST,
@@ -89,7 +89,7 @@ def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(
         page.locator("#next").click()
         page.wait_for_load_state("networkidle")
     looked_at(still, {"end of round": f"{table}/now"})
-    assert still.found == []
+    still.check()
     page.locator("#next").click()
     expect(page.locator("#word")).to_have_text("Where does the needle point?")
     the_ring_fits(page, f"{table}/now")
@@ -126,7 +126,7 @@ def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(site: str, open_
     page.goto(now)
     page.locator("#next").click()
     expect(page.locator("#saved")).to_have_text("Round 2")
-    assert still.found == []
+    still.check()
     the_ring_fits(page, now)
 
 
@@ -151,7 +151,7 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     expect(page.locator("#word")).to_have_text(f"{name} fights {foe} on {there}")
     expect(other.locator("#word")).to_have_text(f"{name} fights {foe} on {there}")
     expect(other.get_by_role("button", name="is done")).to_have_count(0)
-    assert audit(page) == []
+    accessible(page)
     assert page.locator(".say .mark span").evaluate(WITHIN_ITS_LINE), "the mark covers words"
     expect(other.locator(".versus .plate").first).to_have_css("color", "rgb(20, 48, 74)")
     page.locator(".tray").get_by_label("5", exact=True).check(force=True)
@@ -173,7 +173,7 @@ def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: 
     page.locator("#undo").click()
     expect(other.locator(".player", has_text=foe)).to_contain_text("9")
     expect(other.locator(".versus")).to_be_visible()
-    assert audit(other) == []
+    accessible(other)
 
 
 def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> None:
@@ -265,7 +265,7 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     for phone in (page, watching):  # neither has been loaded anew
         expect(phone.locator(".say.banner #word")).to_have_text("Chloé holds most: 2 of 3")
     expect(page.locator("#turn")).to_contain_text("When this round is over, the last gold is paid")
-    assert audit(page) == []
+    accessible(page)
     square(page, first)
     page.locator(".picks button", has_text="Ben").click()
     expect(page.locator(".say.banner")).to_be_visible()
@@ -274,7 +274,7 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
     for phone in (page, watching, lying):
         expect(phone.locator(".say.banner")).to_contain_text("Taken back: ")
         assert phone.locator("#word").evaluate("(e) => e.offsetHeight < 32"), "in one line"
-    assert audit(page) == []
+    accessible(page)
     lying.close()
     while page.get_by_role("button", name="turn is over").count():
         was = page.locator("#next").inner_text()

@@ -25,7 +25,8 @@ window.fetch = async (...asked) => {
 
 
 def slow(page: Page) -> None:
-    """A processor ten times as slow, and answers that arrive when :func:`answered` lets them."""
+    """A processor ten times as slow, and answers that arrive when :func:`answered` lets them. It
+    stays slow: the page is one of a phone of its own."""
     page.evaluate(f"() => {{{HOLD}}}")
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 10})
 
@@ -38,7 +39,7 @@ def answered(page: Page) -> None:
 
 
 def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, site: str) -> None:
-    page = open_page("wide")
+    page = open_page("wide", own=True)
     start_table(page, site, "loot-island", NAMES)
     slow(page)
     page.locator("#ref").focus()
@@ -53,7 +54,7 @@ def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, sit
 
 
 def test_what_is_half_typed_stays_with_its_cursor(open_page: Open, site: str) -> None:
-    page = open_page("phone")
+    page = open_page("phone", own=True)
     start_table(page, site, "loot-island", NAMES)
     slow(page)
     page.locator("#ref").focus()
