@@ -13,11 +13,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final, Literal, get_args
 
-from companion.facts import RuleRef
-from companion.rules import filled
+from companion.facts import RuleRef, conditional, filled, holds
 
 Kind = Literal[
     "text", "cell", "item", "figure", "line", "lines", "band", "row", "grid", "stack", "panel",
@@ -92,11 +91,19 @@ class AidText:
     sections: tuple[SectionText, ...]
 
 
-def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
-    """The aid called ``name`` that a game's ``rules/aids.txt`` tells.
+def read_aid(
+    facts: ModuleType,
+    name: str,
+    values: Mapping[str, Any],
+    settings: Mapping[str, str] = MappingProxyType({}),
+) -> AidText:
+    """The aid called ``name`` that a game's ``rules/aids.txt`` tells, for a table with these
+    ``settings``.
 
     ``facts`` is the game's facts module: its ``PLACES`` (``@PLAYING``) and numbers, filled in as
     in the rules in short (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
+    A section or part marked ``?option=value``, anywhere in its words, is told with this option
+    only, as in the rules in short (:func:`companion.facts.conditional`).
 
     ===================================  ===========================================================
     ``# name: Title | side | side``      an aid and what each of its sides is about
@@ -138,7 +145,7 @@ def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[start].startswith(f"# {name}: "):
             part = [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
-            return _AidReader(vars(facts), {**vars(facts), **values}, part).read()
+            return _AidReader(vars(facts), {**vars(facts), **values}, part, settings).read()
     raise KeyError(name)
 
 
@@ -159,6 +166,7 @@ class _AidReader:
     facts: Mapping[str, Any]
     values: Mapping[str, Any]
     lines: list[Line]
+    settings: Mapping[str, str]
 
     def read(self) -> AidText:
         title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
@@ -167,7 +175,10 @@ class _AidReader:
         while self.lines:
             _, line = self.lines.pop(0)
             if line:
-                sections.append(self._section(line))
+                head, when = conditional(line)
+                section = self._section(head)
+                if holds(when, self.settings):
+                    sections.append(section)
         return AidText(title, tuple(questions), elsewhere, tuple(sections))
 
     def fill(self, text: str) -> str:
@@ -198,17 +209,22 @@ class _AidReader:
                 return
             self.lines.pop(0)
             if line:
-                yield self._part(indent, line)
+                bare = line.split(" ")[0] not in (*_MARKS, ">")
+                whole = line if line.startswith("> ") else self._words((indent, line), as_far=bare)
+                words, when = conditional(whole)
+                part = self._part(indent, words)
+                if holds(when, self.settings):
+                    yield part
 
-    def _part(self, indent: int, line: str) -> Part:
-        """Returns the part that a line of an aid stands for. The mark at its beginning says which
-        kind; a line without a mark is text. Parts within it are the lines indented more than
-        ``indent``."""
-        mark, _, rest = line.partition(" ")
+    def _part(self, indent: int, text: str) -> Part:
+        """Returns the part that a line of an aid stands for, with the lines that continue it. The
+        mark at its beginning says which kind; without a mark it is text. Parts within it are the
+        lines indented more than ``indent``."""
+        mark, _, rest = text.partition(" ")
         if mark == ">":
             return self._part_with_parts(indent, self.fill(rest))
         if mark == "|":
-            cells = self._words((indent, line)).strip("|").split("|")
+            cells = text.strip("|").split("|")
             return Part(
                 "line",
                 cells=tuple(self.fill(cell.strip()).replace(" // ", " | ") for cell in cells),
@@ -216,8 +232,7 @@ class _AidReader:
         if mark == "+":
             return Part("lines", name=rest)
         if mark not in _MARKS:
-            return Part("text", self.fill(self._words((indent, line), as_far=True)))
-        text = self._words((indent, line))
+            return Part("text", self.fill(text))
         if mark == "~":
             return Part("text", self.fill(text.removeprefix("~ ")), options={"small": "yes"})
         return self._part_of_words(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))

@@ -14,7 +14,7 @@ from typing_extensions import TypeVar
 from companion.errors import BadInput, Fault, Missing, refuse_any, shown
 from companion.facts import Span
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
-from companion.questions import Question, fields_of
+from companion.questions import Options, Question, fields_of, questions_of, read_options
 from companion.records import Copy, Name, Record, read_model, read_table, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
@@ -104,8 +104,33 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     cells: ClassVar[frozenset[str]] = frozenset()
     """The keys of lists that hold rows of fields as texts. Each field is written and undone by
     itself."""
-    starts_from_setup: ClassVar[bool] = False
-    """Whether :meth:`of_setup` changes a record."""
+    model: type[Record] = Record
+    """The model of the record, and of the set-ups' ``options``."""
+    options: type[Options] = Options
+
+    @property
+    def held(self) -> tuple[Question, ...]:
+        """Returns the options of the set-up that a record holds: its fields of the same name and
+        type."""
+        there, chosen = self.model.model_fields, self.options.model_fields
+        return tuple(
+            option
+            for option in questions_of(self.options)
+            if option.name in there
+            and there[option.name].annotation == chosen[option.name].annotation
+        )
+
+    @property
+    def starts_from_setup(self) -> bool:
+        """Returns whether :meth:`of_setup` changes a record."""
+        return bool(self.held)
+
+    def settings(self, record: Mapping[str, Any]) -> dict[str, str]:
+        """Returns the options that a record holds, as an address has them."""
+        return {
+            option.name: option.written(record.get(option.name, option.value))
+            for option in self.held
+        }
 
     # ---- a new table
 
@@ -140,14 +165,17 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
         """Returns a blank record changed to what stands on the table after a set-up."""
-        return record
+        chosen = result.options.model_dump(mode="json")
+        return {**record, **{option.name: chosen[option.name] for option in self.held}}
 
     def of_options(self, record: RecordData, options: Mapping[str, str]) -> RecordData:
         """Returns a blank record changed by the options chosen for a table without a set-up.
 
         ``options`` are texts by name. Raises BadInput.
         """
-        return record
+        given = {one.name: options[one.name] for one in self.held if one.name in options}
+        chosen = read_options(self.options, given).model_dump(mode="json", exclude_unset=True)
+        return {**record, **chosen}
 
     # ---- an edit
 
@@ -325,13 +353,13 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 class FormDrafting(Drafting[OwnCopy, View]):
     """A small game's record. All of it is typed into a form, and its model says what is allowed.
 
-    ``model`` is the record's model, and ``score`` takes an instance of it. A field begins with its
+    ``model`` is the record's model, and ``score`` takes an instance of it; ``options`` is that of
+    the set-ups. A field begins with its
     default, otherwise with its hint ``start``, otherwise with the least value that is allowed. A
     field that may stay empty is left out. So a draft can be scored at any time.
     """
 
     places = "a name, or one of the fields of the form"
-    starts_from_setup = True
 
     def __init__(
         self,
@@ -339,8 +367,10 @@ class FormDrafting(Drafting[OwnCopy, View]):
         model: type[Record],
         players: Span,
         score: Callable[[Any], Result],
+        options: type[Options],
     ) -> None:
         self.slug, self.model, self.players, self._score = slug, model, players, score
+        self.options = options
 
     @property
     def people(self) -> Mapping[str, Literal["keys", "values"]]:  # type: ignore[override]
@@ -373,12 +403,6 @@ class FormDrafting(Drafting[OwnCopy, View]):
                     )
                 inside[last] = _beginning(question)
         return record
-
-    def of_setup(self, record: RecordData, result: SetupResult[View]) -> RecordData:
-        """Returns the record with the options of the set-up written into the fields of the same
-        name."""
-        chosen = result.options.model_dump(mode="json")
-        return {**record, **{n: x for n, x in chosen.items() if n in self.model.model_fields}}
 
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None

@@ -361,6 +361,13 @@ class Options(BaseModel):
     """Options that were added later. A result names them only if they were chosen, so old results
     stay as they were."""
 
+    def written(self, model: type[Options] | None = None) -> dict[str, str]:
+        """Returns the options as an address has them. ``model``: only those that this model has
+        too."""
+        there = type(self).model_fields
+        asked = [one for one in questions_of(model or type(self)) if one.name in there]
+        return {option.name: option.written(getattr(self, option.name)) for option in asked}
+
     def in_result(self) -> dict[str, Any]:
         """Returns the options as a result names them."""
         return {

@@ -13,12 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from string import Formatter
 from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
-from companion.facts import RuleRef, Ruling
-from companion.words import capital, in_words
+from companion.facts import RuleRef, Ruling, When, conditional, filled, holds
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +59,7 @@ class Rule:
     ``also`` has other words under which people look for it: the booklet's own, American spelling,
         words used at a table.
     ``asks`` are whole questions that it answers, as people type them.
-    ``when`` is the option of the set-up with which the entry is played, and its value as an address
-        has it; empty: always.
+    ``when`` is the option of the set-up with which the entry is played.
     """
 
     text: str
@@ -73,7 +70,7 @@ class Rule:
     example: Example | None = None
     also: str = ""
     asks: tuple[str, ...] = ()
-    when: tuple[str, ...] = ()
+    when: When = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class RulesInShort:
         are left out."""
         sections = []
         for section in self.sections:
-            rules = tuple(rule for rule in section.rules if rule.when in ((), *settings.items()))
+            rules = tuple(rule for rule in section.rules if holds(rule.when, settings))
             if rules:
                 sections.append(replace(section, rules=rules))
         return replace(self, sections=tuple(sections))
@@ -185,7 +182,7 @@ def read_rules(
                                      left out
     ``* Name !ruling``               a reading of ours; without a text, in the words of the ruling
     ``* Name @PLACE ?healers=open``  what is played with this option of the set-up; so a section
-                                     with all it holds
+                                     with all it holds (:func:`companion.facts.conditional`)
     ``| bell 1.2[X] rrdd``           a row of a drawing: head (or -), fields, marked ones in
                                      brackets, terrain
     ``~ words``                      other words under which people look for the entry
@@ -220,23 +217,8 @@ def read_rules(
 
 
 _BEGINNINGS: Final = ("# ", "## ", "* ", "+ ", "~~ ")
-_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!?][\w=-]+))*)")
-_SECTION: Final = re.compile(
-    r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?(?: \?(?P<when>\S+))?"
-)
-_FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
-
-
-def filled(text: str, known: Mapping[str, Any]) -> str:
-    """Returns a text with names of facts in capitals replaced by the facts, as :func:`read_rules`
-    tells. Raises KeyError."""
-
-    def fact(found: re.Match[str]) -> str:
-        value, _ = Formatter().get_field(found[1], (), known)
-        words = in_words(value) if found[2] and isinstance(value, int) else str(value)
-        return capital(words) if found[2] == "Words" else words
-
-    return _FACT.sub(fact, text)
+_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+))*)")
+_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
 
 
 _Names = tuple[str, str]
@@ -252,7 +234,7 @@ class _Reader:
     lists: Mapping[str, Sequence[Rule]]
     games: list[tuple[_Names, list[_Section]]] = field(default_factory=list)
     synonyms: list[tuple[str, ...]] = field(default_factory=list)
-    when: tuple[str, ...] = ()
+    when: When = ()
 
     def part(self, line: str, below: Sequence[str]) -> None:
         """Reads a line that begins something, with the lines below that belong to it."""
@@ -269,14 +251,14 @@ class _Reader:
                 name, _, title = rest.partition(": ")
                 self.games.append(((name, title), []))
             case "##":
+                # it holds for the entries below as well
+                rest, self.when = conditional(rest)
                 matched = _SECTION.fullmatch(rest)
                 if not matched:
                     raise ValueError("a section is '## name: Title'")
                 # a box of one game does not name it
                 if not self.games:
                     self.games.append((("", ""), []))
-                # it holds for the entries below as well
-                self.when = tuple(matched["when"].split("=")) if matched["when"] else ()
                 section = Section(
                     matched["name"], matched["title"], (), bool(matched["steps"]), listed(lines)
                 )
@@ -295,11 +277,12 @@ class _Reader:
         Below stand its text, ``~`` other words for it, ``?`` questions that it answers, and ``|``
         rows of an example.
         """
-        matched = _HEAD.fullmatch(rest)
+        head, when = conditional(rest)
+        matched = _HEAD.fullmatch(head)
         assert matched is not None  # noqa: S101 - what is no mark belongs to the name
         entry: dict[str, Any] = {
             "name": filled(matched["name"].strip(), self.known),
-            "when": self.when,
+            "when": when or self.when,
         }
         for mark in matched["marks"].split():
             match mark[0]:
@@ -307,8 +290,6 @@ class _Reader:
                     entry["where"] = vars(self.facts["PLACES"])[mark[1:]]
                 case ":":
                     entry["symbol"] = mark[1:]
-                case "?":
-                    entry["when"] = tuple(mark[1:].split("="))
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
                     entry |= {"ruling": ruling.name, "text": ruling.text}

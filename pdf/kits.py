@@ -25,7 +25,7 @@ from pdf.drawing.paper import FRAME, PAGES, divide
 from pdf.drawing.pen import INKS, Pen
 from pdf.kit_contents import draw_contents
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import Printed, changed_settings, make_order, print_order, written_settings
+from pdf.orders import Printed, changed_settings, make_order, print_order
 from pdf.page import read_at
 from pdf.parts.kit import Kit, KitOptions, KitOrder, KitPart, KitRow
 from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
@@ -68,7 +68,7 @@ def order_kit(
     if kit_options.run and typed.get("plan") in ("apart", "single"):
         raise BadInput.at("--set run", "yes", f"no with the plan {typed['plan']}")
     code = str(new_code()) if code is None else code
-    drawn = written_settings(setup_options, questions_of(model))
+    drawn = setup_options.written()
     changed = changed_settings(setup_options)
     orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
@@ -141,10 +141,11 @@ def _settings(
     """Returns the settings of a sheet: the set-up's (``drawn``) if the sheet has them, the players,
     the settings of its part, and those that were typed."""
     options = {option.name: option for option in questions_of(sheet.options)}
-    settings = {}
-    for name, option in options.items():
-        if name in drawn and (not option.choices or drawn[name] in option.values):
-            settings[name] = drawn[name]
+    settings = {
+        name: text
+        for name, text in drawn.items()
+        if name in options and text in (options[name].values or (text,))
+    }
     if "players" in options:
         settings["players"] = _players(options["players"].values, players)
     more = {name: text for name, text in typed.items() if name in options and name not in drawn}

@@ -7,14 +7,14 @@ it when it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.questions import Options, Question, questions_of, read_options
+from companion.questions import Options, questions_of, read_options
 from companion.randomness import (
     ALPHABET,
     CODE_LENGTH,
@@ -31,6 +31,7 @@ from pdf.links import DEFAULT_BASE_URL, check_base_url, setup_link
 from pdf.printed_numbers import said_number
 
 if TYPE_CHECKING:
+    from companion.rules import RulesInShort
     from pdf.drawing.document import Document
     from pdf.printers import PrinterProfile
 
@@ -217,7 +218,7 @@ def setup_for(order: AnyOrder) -> SetupResult:
     """Returns the set-up that a sheet shows, for the ``players`` of its options. Raises
     BadInput."""
     options = order.options
-    settings = written_settings(options, questions_of(order.game.setup_plan().options))
+    settings = options.written(order.game.setup_plan().options)
     try:
         return run_setup(order.game, options.players, order.code, settings, copy=order.owners_copy)
     except BadInput as error:  # a sheet's players are a setting
@@ -226,26 +227,41 @@ def setup_for(order: AnyOrder) -> SetupResult:
         ) from None
 
 
-def written_settings(options: Options, asked: Iterable[Question]) -> dict[str, str]:
-    """Returns the options that are asked for, written as an address has them."""
-    return {question.name: question.written(getattr(options, question.name)) for question in asked}
-
-
 def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
     """Returns the options that differ from their defaults, written as an address has them.
 
     ``model``: only the options that this model has too.
     """
-    there = type(options).model_fields
-    asked = [option for option in questions_of(model or type(options)) if option.name in there]
-    written = written_settings(options, asked)
-    defaults = {option.name: option.written(option.value) for option in asked}
-    return {name: text for name, text in written.items() if text != defaults[name]}
+    usual = (model or type(options))().written()
+    return {name: text for name, text in options.written(model).items() if text != usual[name]}
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
     """Returns the set-up's options that the sheet has and that differ from their defaults."""
     return changed_settings(order.options, order.game.setup_plan().options)
+
+
+def played_at(order: AnyOrder) -> dict[str, str]:
+    """Returns the settings of the table that a sheet is for, written as an address has them.
+
+    They are those of the sheet or, of what it does not ask, of its kit, otherwise the usual ones.
+    What a sheet is for any value of, or for any number of players, is left out.
+    """
+    model = order.game.setup_plan().options
+    players, settings = order.table or (None, {})
+    written = {**model().written(), **settings, **order.options.written(model)}
+    known = {
+        option.name: written[option.name]
+        for option in questions_of(model)
+        if not option.values or written[option.name] in option.values
+    }
+    many = getattr(order.options, "players", players)
+    return known | ({"players": str(many)} if str(many).isdigit() else {})
+
+
+def rules_at(order: AnyOrder) -> list[RulesInShort]:
+    """Returns the rules in short of the table that a sheet is for."""
+    return [rules.played(played_at(order)) for rules in order.game.rules_in_short()]
 
 
 def number_of(setup: SetupResult) -> str:

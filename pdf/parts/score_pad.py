@@ -16,7 +16,7 @@ from companion.rules import Section
 from pdf.drawing.paper import FRAME, MIN_TYPE, Division, Rect, divide
 from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.links import pad_link, page_link
-from pdf.orders import AnyOrder, Printed
+from pdf.orders import AnyOrder, Printed, rules_at
 from pdf.page import Draw, Drawing, Piece, print_frames, print_pieces
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_qr, draw_title
 from pdf.parts.choices import EXAMPLE
@@ -234,18 +234,19 @@ def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
     """Returns the back of a pad as its ``back`` says: nothing, or the pad filled in."""
     if getattr(order.options, "back", "") != EXAMPLE:
         return []
-    return [Drawing("A game that is counted", example_drawing(order.game, pad))]
+    return [Drawing("A game that is counted", example_drawing(order, pad))]
 
 
-def example_drawing(game: Game, pad: Pad) -> Draw:
+def example_drawing(order: AnyOrder, pad: Pad) -> Draw:
     """Returns what draws a game's example: the pad filled in, on a whole page with rules below.
     Raises ValueError if the game has no example."""
+    game = order.game
     record = game.example(pad.counted)
     if record is None:
         raise ValueError(f"{game.slug} has no example")
     title, result = game.title_of(record), game.score_data(record)
     counted = counted_of(pad, game, record)
-    all_rules = game.rules_in_short()
+    all_rules = rules_at(order)
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
     table = pad.example(game.read(record)) if pad.example else pad.tables[0]
     full, right = pad.size == "full", MEASURES[pad.size].sheet.w - LEFT

@@ -72,6 +72,35 @@ def test_what_a_text_says(tmp_path: Path) -> None:
     assert (words.text, small.text) == ("Two lines of one paragraph.", "Small.")
 
 
+OPTIONS = """\
+# trial: Trial
+## Always @END
+> row
+  * :n:1 One: usual ?way=old
+  * :n:1 One: other, said in ?way=new
+    two lines
+A paragraph. ?way=new,newer
+
+| a | b | ?way=old
+## Only new @END (always) ?way=new
+words
+"""
+
+
+@pytest.mark.parametrize("way", ["old", "new", "newer", ""])
+def test_a_part_marked_with_an_option_is_told_with_this_option_alone(
+    way: str, tmp_path: Path
+) -> None:
+    aid = read_aid(facts_beside(tmp_path, OPTIONS), "trial", {}, {"way": way} if way else {})
+    (row, *rest), *more = (section.parts for section in aid.sections)
+    told = {"old": ["usual"], "new": ["other, said in two lines"], "newer": []}
+    assert [cell.text for cell in row.parts] == told.get(way, [*told["old"], *told["new"]])
+    kinds = {"old": ["line"], "new": ["text"], "newer": ["text"]}
+    assert [part.kind for part in rest] == kinds.get(way, ["text", "line"])
+    assert all("?" not in part.text for part in (*row.parts, *rest))
+    assert bool(more) == (way in ("new", "")), "a section goes with all that it holds"
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [

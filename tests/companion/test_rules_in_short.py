@@ -4,6 +4,7 @@ plain."""
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
@@ -11,8 +12,8 @@ from typing import Final
 
 import pytest
 
-from companion import GAMES, get_game
-from companion.facts import RuleRef, Ruling, places
+from companion import GAMES, Game, get_game
+from companion.facts import RuleRef, Ruling, conditional, places
 from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
@@ -164,6 +165,22 @@ def test_what_is_played_with_an_option_alone_names_one_that_there_is(name: str) 
     for short in GAMES[name].rules_in_short():
         gone = {s.name for s in short.sections} - {s.name for s in short.played(plain).sections}
         assert name not in variants or gone == variants[name], "another section depends on it"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_statement_names_its_place_and_an_option_that_there_is(game: Game) -> None:
+    asked = {
+        one.name: one.values or ("yes", "no") for one in questions_of(game.setup_plan().options)
+    }
+    facts = import_module(f"{game.package}.facts")
+    file = Path(str(facts.__file__)).with_name("rules") / "statements.txt"
+    if not file.is_file():
+        return
+    for line in file.read_text("utf-8").splitlines():
+        if line.startswith("* "):
+            head, when = conditional(line)
+            assert hasattr(facts.PLACES, head.partition(" @")[2]), line
+            assert not when or when[0] == "players" or {*when[1:]} <= {*asked[when[0]]}, line
 
 
 @every_game

@@ -30,7 +30,7 @@ class Played:
         assert play is not None
         self.game, self.play, self.setup = game, play, setup
         record = game.drafting().blank(NAMES[:players])
-        if setup is not None and game.drafting().starts_from_setup:
+        if setup is not None:
             record = game.drafting().of_setup(record, setup)
         self.document: dict[str, Any] = {"record": record, "play": None}
         self.back: list[Changes] = []

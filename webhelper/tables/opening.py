@@ -52,9 +52,9 @@ def new_table(
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
-    if setup is not None and drafting.starts_from_setup:
+    if setup is not None:
         record = drafting.of_setup(record, setup)
-    if setup is None:
+    else:
         record = drafting.of_options(record, options or {})
     # counted last, so that a slip of the finger costs nobody a table
     count(store(), TABLES, request.remote_addr or "")

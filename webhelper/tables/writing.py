@@ -232,9 +232,8 @@ class TableWriting(NamedTuple):
             after = after.but(start=result.start_player - 1)
         stays = {step.name for step in result.steps if step in was.steps}
         after = after.but(ticks={step: by for step, by in about.ticks.items() if step in stays})
-        record, drafting = record_in(document), self.game.drafting()
-        if drafting.starts_from_setup:
-            record = drafting.of_setup(record, result)
+        drafting = self.game.drafting()
+        record = drafting.of_setup(record_in(document), result)
         if record.get("map") == was.code:
             record = drafting.apply(record, Edit("map", result.code), self.copy)
         return {**document, **record, ABOUT: after.as_json()}

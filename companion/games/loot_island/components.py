@@ -5,14 +5,15 @@ from typing import Final
 from companion.components import Component
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
-from companion.questions import Options
+from companion.games.loot_island.setup import LootSetup
 
 _COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, one for a later round
 
 
-def components(players: int, options: Options) -> tuple[Component, ...]:
+def components(players: int, options: LootSetup) -> tuple[Component, ...]:
     """Returns what so many players take from the box."""
     size = facts.SIZES[players]
+    healers = facts.DEALT_HEALERS * players if options.healers == "dealt" else size.healers
     # Aaron has discs of his own (p. 15)
     coloured = players + 1 if players == facts.AARON_PLAYERS else players
     piles = f"piles {', '.join(size.piles)}; {size.piles[0]} on top"
@@ -22,7 +23,13 @@ def components(players: int, options: Options) -> tuple[Component, ...]:
         Component("map-card", facts.N_MAP_CARDS, "map card", "hand", "one pile, to deal from"),
         Component("character", coloured, "character card", "captain", "one a colour"),
         Component("reference", players, "reference card", "flag", "one each"),
-        Component("healer", size.healers, "healer", "healer", "face down"),
+        Component(
+            "healer",
+            healers,
+            "healer",
+            "healer",
+            facts.STATEMENTS.played(options.written())["healers-lie"],
+        ),
         Component("event", facts.ROUNDS, "event", "star", f"one A on {_COVERED} B"),
         Component(
             "cube",

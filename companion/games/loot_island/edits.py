@@ -3,6 +3,7 @@ shows."""
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
@@ -29,8 +30,7 @@ from companion.games.loot_island.record import (
     table_of,
 )
 from companion.games.loot_island.score import missing_healers, table_result
-from companion.games.loot_island.setup import LootView
-from companion.games.loot_island.variants import TILE
+from companion.games.loot_island.setup import LootSetup, LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member, of_length
 from companion.questions import Question, fields_of
 from companion.words import ORDINALS, counted
@@ -105,6 +105,11 @@ _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.cros
 """Places besides the players'. All of them may be emptied again."""
 
 
+def said_at(record: Mapping[str, Any], **more: str) -> dict[str, str]:
+    """Returns what is said at a table with the options that its record holds, and ``more``."""
+    return facts.STATEMENTS.played({**DRAFTING.settings(record), **more})
+
+
 class LootDrafting(Drafting[LootCopy, LootView]):
     """How a table of Loot Island is typed in.
 
@@ -112,10 +117,11 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     """
 
     players = facts.PLAYERS
+    model = LootRecord
+    options = LootSetup
     people = {"first_player": "values"}
     part_names = {
         "cubes": "curse cubes",
-        "first_player": facts.CATEGORIES["first-player"],
         "crown_ladder": "crown bonuses",
         "aaron": "crosses of Aaron",
     }
@@ -164,7 +170,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                     raise BadInput.at(place, value, "true or false")
             case ("players", int(), "cubes" | "healer" | "treasures"):
                 pass
-            case _ if place not in _TABLE:
+            case _ if place not in (*_TABLE, *self.settings(record)):
                 raise self.no_place(place)
         may_go = place in _TABLE or path[-1] in ("healer", "cubes")
         if value is None and not may_go:
@@ -192,6 +198,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             "ladder": of_length(table.ladder, len(facts.CROWN_LADDER), 0),
             "ladder_note": ladder_note,
             "ladder_ours": not table.own_ladder,
+            "first_sum": said_at(record)["first-sum"],
         }
         return Draft(table_result(table, in_play=bool(open_points)), open_points, views, shared)
 
@@ -204,7 +211,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
         if table.first is None:
-            points.append(OpenPoint(None, TILE.asks, "question"))
+            points.append(OpenPoint(None, said_at(record)["first-asks"], "question"))
         missing = missing_healers(table)
         for seat, player in enumerate(table.players):
             if seat in table.uncounted:
@@ -222,9 +229,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Returns the questions for cubes and the First Player tile. The rest of a sheet is
         tapped."""
-        return fields_of(
-            LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player")
-        )
+        asked = ("players[].cubes", "first_player", *self.settings(record))
+        cubes, first, *held = fields_of(LootRecord, [p["name"] for p in record["players"]], asked)
+        return cubes, replace(first, title=said_at(record)["first-asks"]), *held
 
     def reference(self, copy: LootCopy | None = None) -> PageData:
         """Returns what the page must know of the components."""

@@ -6,7 +6,7 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.facts import Span, places, read_rulings
+from companion.facts import Span, places, read_rulings, read_statements
 
 SLUG: Final = "loot-island"
 
@@ -130,7 +130,7 @@ CATEGORIES: Final = {
     "healer": "Healer",
 }
 
-STATEMENTS: Final = {"tie": "Tie: the First Player, then clockwise."}  # END
+STATEMENTS: Final = read_statements(globals())
 """What the rules state and several places quote, by name."""
 
 RULINGS: Final = read_rulings(globals())

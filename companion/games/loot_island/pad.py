@@ -16,12 +16,6 @@ TOLD: Final = (
     "A pad does not say which cards lie there: one of each kind is entered with the points that are"
     " written, and a healer with what was paid."
 )
-BESIDE: Final = {
-    "books": "Multiplier times the curse of another treasure, no book.",
-    "crowns": "The bonus goes by who has most crosses.",
-    "skulls": "A set counts for each other type held.",
-}
-"""What stands beside a row of the pad: how it is counted (rules: p. 13, Values)."""
 _EMPTY: Final = ("amulet", "coin-bag", "jewel")
 """Kinds that score nothing with a card worth 0, in the order in which such cards are added."""
 _MOST: Final = 6  # skulls of one look

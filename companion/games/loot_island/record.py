@@ -22,7 +22,6 @@ from companion.games.loot_island.cards import (
     ladder_of,
     picks_healer,
 )
-from companion.games.loot_island.variants import TILE
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 
@@ -133,8 +132,8 @@ class LootRecord(Record):
 
     game: Literal["loot-island"]
     first_player: Name = Field(
-        title=TILE.asks,
-        description=TILE.person,
+        title=facts.STATEMENTS["first-asks"],
+        description=facts.STATEMENTS["first-person"],
         json_schema_extra={"players": True},
     )
     crown_ladder: (

@@ -28,7 +28,6 @@ from companion.results import (
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
-TIE_WORDS: Final = ("seat from the First Player", TIE_LABEL)
 
 
 Taker = str | int
@@ -258,7 +257,11 @@ class Scored(NamedTuple):
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(TIE_LABEL, lambda s: s.away, lambda away: counted(away, *TIE_WORDS)),
+    TieBreak(
+        TIE_LABEL,
+        lambda s: s.away,
+        lambda away: counted(away, "seat from the First Player", TIE_LABEL),
+    ),
 )
 
 

@@ -1,7 +1,7 @@
 """Setting up Loot Island (rules: pp. 2-3, Game setup; p. 16, Variants)."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import Field
 
@@ -9,7 +9,6 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
-from companion.games.loot_island.variants import HEALERS, TILE, HealerOption
 from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
@@ -19,6 +18,7 @@ VERSION: Final = 1
 """The version of what is drawn from a code. A change of any outcome takes a new one."""
 
 SHIP, EVENT_DECK, FIRST_PLAYER = facts.DRAWN_STEPS
+HealerOption = Literal["hidden", "open", "dealt"]
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 CLOCKWISE: Final = "clockwise"
 HEADINGS: Final = (CLOCKWISE, "anticlockwise")
@@ -74,15 +74,6 @@ class LootView:
     known: tuple[Event, ...] = ()
 
 
-_AARON: Final = SetupStep(
-    "aaron",
-    "Aaron",
-    f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay"
-    f" {in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects"
-    " crowns only, and always takes the treasure with the highest reference number.",
-)
-
-
 def draw(
     code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None
 ) -> SetupResult[LootView]:
@@ -98,20 +89,43 @@ def draw(
     # only an owner can tell which one: the rules show it in a picture
     if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS:
         left_out = copy.removed_island
-    details = _details(players)
-    details |= {"ship": {"corner": corner, "heading": heading}, "events": events}
-    dealt = facts.DEALT_HEALERS * players
-    healers = HEALERS[options.healers]
-    healers_step = healers.step.format(count=sizes.healers, cards=dealt)
+    # what the number of players decides, as the contract names it
+    details: dict[str, Any] = {
+        "piles": list(sizes.piles),
+        "treasure_cards": sum(card.pile in sizes.piles for card in CARDS.values()),
+        "hand": sizes.hand,
+        "cards_for_loot": sizes.cards_for_loot,
+        "small_islands": sizes.small_islands,
+        "healers": sizes.healers,
+        "ship": {"corner": corner, "heading": heading},
+        "events": events,
+    }
+    deals = enumerate([sizes.hand, *facts.INITIAL_DEAL][:players], seat - 1)
+    said = facts.STATEMENTS.played(options.written())
+    values = {
+        "corner": corner,
+        "heading": heading,
+        "coast": coast,
+        "hand": sizes.hand,
+        "dealt": ", ".join(f"{seat_called(n % players + 1)}: {count}" for n, count in deals),
+        "count": sizes.healers,
+        "cards": facts.DEALT_HEALERS * players,
+        "loot": sizes.cards_for_loot,
+        "seat": capital(seat_called(seat)),
+    }
+
+    def told(name: str) -> str:
+        return said[f"{name}-step"].format_map(values)
+
     treasures = _treasures_text(sizes.piles, details["treasure_cards"])
     steps = [
-        SetupStep(SHIP, "Ship", _ship_text(corner, heading, coast)),
+        SetupStep(SHIP, "Ship", told("ship")),
         SetupStep("treasures", "Treasures", treasures),
-        SetupStep("maps", "Map cards", _maps_text(players, sizes.hand, seat, options)),
-        SetupStep("healers", "Healers", healers_step, figure=healers.figure),
+        SetupStep("maps", "Map cards", told("maps")),
+        SetupStep("healers", "Healers", told("healers"), figure=said["healers-figure"]),
         SetupStep(EVENT_DECK, "Events", _events_text(events, options)),
         _islands_step(players, sizes.small_islands, left_out),
-        SetupStep("players", "Players", _players_text(sizes.cards_for_loot)),
+        SetupStep("players", "Players", told("players")),
     ]
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {
@@ -119,9 +133,10 @@ def draw(
             "compasses": facts.COMPASSES,
             "collects": "crown",
         }
-        steps.append(_AARON)
-    first = TILE.step.format(seat=capital(seat_called(seat)))
-    steps.append(SetupStep(FIRST_PLAYER, "First player", first, figure=TILE.figure))
+        steps.append(SetupStep("aaron", "Aaron", told("aaron")))
+    steps.append(
+        SetupStep(FIRST_PLAYER, "First player", told("first"), figure=said["first-figure"])
+    )
     return SetupResult(
         game=facts.SLUG,
         version=VERSION,
@@ -142,34 +157,6 @@ def draw(
     )
 
 
-def _details(players: int) -> dict[str, Any]:
-    """Returns what the number of players decides, as the contract names it."""
-    sizes = facts.SIZES[players]
-    return {
-        "piles": list(sizes.piles),
-        "treasure_cards": sum(card.pile in sizes.piles for card in CARDS.values()),
-        "hand": sizes.hand,
-        "cards_for_loot": sizes.cards_for_loot,
-        "small_islands": sizes.small_islands,
-        "healers": sizes.healers,
-    }
-
-
-def _ship_text(corner: str, heading: str, coast: str) -> str:
-    return (
-        f"Call any side of the main island north. The ship goes to the {corner} corner, to sail"
-        f" {heading}: its bow faces the {coast} coast, which is explored first."
-    )
-
-
-def _players_text(cards_for_loot: int) -> str:
-    return (
-        f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour"
-        f" and {in_words(facts.START_CUBES)} curse cubes. A landing needs"
-        f" {cards_for_loot} map cards for loot."
-    )
-
-
 def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
     below = joined(piles[1:])
@@ -179,19 +166,6 @@ def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     )
     return text + (
         f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else ""
-    )
-
-
-def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
-    if not options.initial_hands:
-        return f"Shuffle the map cards and deal {hand} to each player."
-    deals = [hand, *facts.INITIAL_DEAL][:players]
-    dealt = ", ".join(
-        f"{seat_called((first - 1 + n) % players + 1)}: {count}" for n, count in enumerate(deals)
-    )
-    return (
-        f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "
-        f"Everybody keeps {hand} and discards the rest."
     )
 
 

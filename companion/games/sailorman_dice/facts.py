@@ -5,7 +5,7 @@ Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 
 from typing import Final
 
-from companion.facts import Span, places, read_rulings
+from companion.facts import Span, places, read_rulings, read_statements
 
 SLUG: Final = "sailorman-dice"
 
@@ -54,19 +54,7 @@ REGION_OF: Final = {letter: region for region, pair in LETTERS.items() for lette
 AREA_LETTERS: Final = "".join(a + b for a, b in LETTERS.values())
 AREA_MIN, AREA_MAX = 4, 10  # fields of a generated sub-area: ours
 
-# ENTERING: who enters how many pairs, in the lengths that a sheet, an aid and a phone have room for
-WHO_ENTERS: Final = "The roller enters both pairs, everyone else one."
-
-# SAILORMAN, LINES: in the lengths that a pad has room for
-MOVE_IN_SHORT: Final = (
-    "Number already in its row’s river? You may put a cross in any empty field instead."
-)
-IN_A_BOX: Final = (
-    "Into a score box: how often the most frequent number stands there. Crosses do not count."
-)
-
 END_BOXES: Final = 8  # END: points in at least eight score boxes
-BOXES_END: Final = "Eight boxes: finish the round"  # END, as a heading
 SCORE_BOXES: Final = N_ROWS + N_COLS + 2 * len(REGIONS)
 
 # SCORING, SHELLS, END: the contract's names of what scores, with headings
@@ -85,5 +73,8 @@ OUR_AREA_SHELLS: Final = {"mountains": (1, 2), "land": (1, 2), "dunes": (1, 2), 
 OUR_ROW_SHELLS: Final = (1,) * N_ROWS
 SHELL_VALUES: Final = (1, 2, 4)  # SHELLS
 SHELL_MAX: Final = 9  # room for an edition with other shells; the rules know 1, 2 and 4
+
+STATEMENTS: Final = read_statements(globals())
+"""What the rules state and several places quote, in the lengths that these have room for."""
 
 RULINGS: Final = read_rulings(globals())

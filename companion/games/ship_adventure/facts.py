@@ -6,7 +6,7 @@ are cited.
 
 from typing import Final, NamedTuple
 
-from companion.facts import Span, places, read_rulings
+from companion.facts import Span, places, read_rulings, read_statements
 
 SLUG: Final = "ship-adventure"
 
@@ -163,10 +163,7 @@ CATEGORIES: Final = {
 }
 CATEGORIES_OF: Final = {CONQUEST: ("points", "controlled-areas"), TREASURE_MAP: ("map-pieces",)}
 
-STATEMENTS: Final = {
-    "land": "Jungle, city and temple are land.",  # MOVEMENTS
-    "cities": "A city is a strategic point but belongs to no area.",  # CC_POINTS
-}
+STATEMENTS: Final = read_statements(globals())
 """What the rules state and several places quote, by name."""
 
 RULINGS: Final = read_rulings(globals())

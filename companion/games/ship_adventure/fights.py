@@ -18,12 +18,6 @@ from companion.words import in_words, worded
 BONUS_MAX: Final = 99
 """The largest bonus. All cards of a box add less; a larger number is a slip of the finger."""
 
-NO_CANNONS: Final = (
-    "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you"
-    " lose."
-)
-"""About a ranged fight with a pirate (Treasure Map, 3 Fighting and 8 Next level)."""
-
 Left = tuple[int, int]
 """The units left to the attacker and to the defender. One of the two is 0 once a battle is over."""
 

@@ -54,7 +54,9 @@ def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
         " temple"
     )
     if layout.center is None:
-        tokens += f", the central one too: {names_of(layout.tokens)}. {NO_CHANGE}"
+        tokens += (
+            f", the central one too: {names_of(layout.tokens)}. {facts.STATEMENTS['no-change']}"
+        )
     else:
         tokens += f" but the central one, {square_name(layout.center)}: {names_of(layout.tokens)}."
     return (
@@ -109,9 +111,6 @@ def _map_card(table: ShipView) -> SetupStep:
         invitation=_INVITED,
         blank="; yours: ____",
     )
-
-
-NO_CHANGE: Final = "There is no level change when you play alone."
 
 
 def area_rows(areas: Sequence[str]) -> str:

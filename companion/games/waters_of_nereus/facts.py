@@ -6,7 +6,7 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import Span, places, read_rulings
+from companion.facts import Span, places, read_rulings, read_statements
 
 SLUG: Final = "waters-of-nereus"
 
@@ -265,21 +265,7 @@ REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "bl
 
 CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
 
-STATEMENTS: Final = {
-    "stack": "Shuffle; two leave the game unseen, four are the stack.",  # SETUP
-    # APPENDIX
-    "one-red-slot": (
-        "The chest has one red space, so of two cards for a red treasure in the chest only one"
-        " scores."
-    ),
-    "gem-in-red-slot": "A gem in the chest’s red space counts as a red treasure.",  # CHEST_RULE
-    "gems-in-holds": (
-        "Gems in incomplete holds count as treasures in the second tie-breaker."
-    ),  # GAME_END
-    "substitutes": (
-        "Should gems, gold or completion tokens run out, use a substitute."
-    ),  # CLARIFICATIONS
-}
-"""What the rules state and several places quote, by name."""
-
 RULINGS: Final = read_rulings(globals())
+
+STATEMENTS: Final = read_statements(globals())
+"""What the rules state and several places quote, by name."""

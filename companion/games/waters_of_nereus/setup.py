@@ -29,7 +29,7 @@ from companion.randomness import SetupCode, Stream
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.squares import column_name
-from companion.words import capital, in_words, joined
+from companion.words import capital, joined
 
 VERSION: Final = 1
 AUTO: Final = "auto"
@@ -128,20 +128,6 @@ def full_bag(players: int) -> dict[str, int]:
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
-_EVERYBODY: Final = SetupStep(
-    "cabins",
-    "Everybody takes",
-    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD}"
-    " gold, science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
-)
-_SCIENCE: Final = SetupStep(
-    "science",
-    "Science cards",
-    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle"
-    " the others back.",
-)
-
-
 def draw(
     code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
 ) -> SetupResult[DiscoveryDeck]:
@@ -176,16 +162,22 @@ def draw(
     }
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
+    said = facts.STATEMENTS
+    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
     steps = (
         _board_step(players, board, own_board),
         _ships_step(ships, all_chose(options.corners, players)),
-        _treasures_step(len(treasures)),
-        _EVERYBODY,
-        _SCIENCE,
-        _discovery_step(deck),
+        SetupStep("treasures", "Treasures", said["treasures-step"].format(count=len(treasures))),
+        SetupStep("cabins", "Everybody takes", said["cabins-step"]),
+        SetupStep("science", "Science cards", said["science-step"]),
+        SetupStep("discovery", "Discovery cards", said["discovery-step"].format(cards=cards)),
         SetupStep("supply", "Supply", _supply(players)),
-        *([SetupStep("crew", "Neutral player", _CREW)] if neutral else []),
-        _start_step(start),
+        *([SetupStep("crew", "Neutral player", said["crew-step"])] if neutral else []),
+        SetupStep(
+            "start-player",
+            "Starting player",
+            said["start-step"].format(seat=capital(seat_called(start))),
+        ),
     )
     return SetupResult(
         game=facts.SLUG,
@@ -234,10 +226,6 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
-_CREW: Final = (
-    "The third colour’s crew cards lie face down, shuffled for each day. Its markers lie ready; its"
-    " disc is on north."
-)
 _INVITED: Final = "; enter your board once if it differs"
 
 
@@ -246,26 +234,6 @@ def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     side = "2-3" if players < facts.PLAYERS.most else "4"
     text = f"The side for {side} players, {board.rows} x {board.cols}: {whose}."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
-
-
-def _treasures_step(count: int) -> SetupStep:
-    text = (
-        f"One treasure on each water space without a ship: {count} from the bag, as shown on the"
-        " board."
-    )
-    return SetupStep("treasures", "Treasures", text)
-
-
-def _discovery_step(deck: DiscoveryDeck) -> SetupStep:
-    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
-    text = f"Of {cards}, two leave the game unseen. Four are the stack, face down."
-    return SetupStep("discovery", "Discovery cards", text)
-
-
-def _start_step(start: int) -> SetupStep:
-    takes = f"{capital(seat_called(start))} takes the sun and the hourglass."
-    text = f"{takes} {facts.RULINGS['start-player'].text}"
-    return SetupStep("start-player", "Starting player", text)
 
 
 def _supply(players: int) -> str:

@@ -68,9 +68,6 @@ CREW_CARDS: Final = {
 }
 """By crew member."""
 
-EXTRA_TURN: Final = "another turn, phase III"
-EXTRA_TURN_OURS: Final = "inferred; your board decides"
-
 
 def chest_gives(color: str) -> str:
     """Returns what the chest's space of a colour gives, in as few words as a card has room for."""

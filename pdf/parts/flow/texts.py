@@ -31,22 +31,18 @@ def aid_of(
     copy: Copy | None = None,
     more: Sequence[AidSection] = (),
     more_narrow: bool = True,
-    without: Sequence[str] = (),
 ) -> Aid:
     """Returns an aid as its text tells it. ``figures``: returns its drawings, for a full page or
     (True) a narrow one.
 
-    ``more``: sections that follow; on narrow pages only if ``more_narrow``. ``without``: leaves out
-    the sections that have one of these options.
+    ``more``: sections that follow; on narrow pages only if ``more_narrow``.
     """
 
     def sections(narrow: bool) -> list[AidSection]:
-        away = {*without, "wide" if narrow else "narrow"}
+        away = "wide" if narrow else "narrow"
         drawn = figures(narrow)
         here = [
-            _section(part, drawn, narrow)
-            for part in aid_text.sections
-            if away.isdisjoint(part.options)
+            _section(part, drawn, narrow) for part in aid_text.sections if away not in part.options
         ]
         return [*here, *(more if more_narrow or not narrow else ())]
 

@@ -26,6 +26,7 @@ from pdf.parts.sheet import (
     grid,
     item,
     picture,
+    played_at,
     print_whole_aid,
     row,
     space,
@@ -50,7 +51,9 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
         "events": grid(*(_event(event) for event in EVENTS.values() if event.aaron)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
-    return print_whole_aid(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))
+    return print_whole_aid(
+        order, aid_of(aid("aaron-aid", copy, played_at(order)), lambda narrow: figures)
+    )
 
 
 def _event(event: Event) -> Block:

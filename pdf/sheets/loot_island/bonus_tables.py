@@ -9,7 +9,7 @@ from companion.games.loot_island.cards import Card, jewel_bonus, ladder_of, skul
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
-from companion.rules import Rule
+from companion.rules import Rule, RulesInShort
 from pdf.parts.choices import InkOptions
 from pdf.parts.sheet import (
     FRAME,
@@ -32,6 +32,7 @@ from pdf.parts.sheet import (
     heading,
     print_frames,
     row,
+    rules_at,
     shade,
     stack,
     table,
@@ -47,11 +48,12 @@ _OTHERS: Final = range(len(facts.TYPES))
 
 def draw(order: Order[InkOptions]) -> Printed:
     """Returns the tables as PDF: two to a page, or one on the small paper."""
-    drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
+    draw_own = partial(draw_bonuses, copy=order.copy_as(LootCopy), rules=rules_at(order)[0])
+    drawing = Drawing(order.sheet.title, draw_own)
     return print_frames(order, [drawing], 2 if order.paper.whole else 1, direct=True)
 
 
-def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
+def draw_bonuses(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     """Draws the tables for a frame of half a page. ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
     cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
@@ -68,10 +70,10 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     end = 17 + laid.height
     draw_house_note(pen, 112, end)
     pen.line(LEFT, end + 2.5, RIGHT, end + 2.5, 0.35)
-    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12), _end(), 2, (9, 8))
+    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12), _end(rules), 2, (9, 8))
 
 
-def draw_large(pen: Pen, copy: LootCopy | None) -> None:
+def draw_large(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     """Draws the same for the frame of a whole page, one table below the other."""
     draw_heading(pen, "Loot Island", "Collector bonuses")
     tables = stack(_crowns(ladder_of(copy)), _jewels(), _skulls(), gap=6)
@@ -79,14 +81,14 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     laid.draw(pen, LEFT, 34)
     y = 34 + laid.height + 7
     pen.line(LEFT, y, RIGHT, y, 0.35)
-    draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME.h - y - 24), _end(), 2, (11, 10, 9))
+    draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME.h - y - 24), _end(rules), 2, (11, 10, 9))
     draw_house_note(pen, LEFT, FRAME.h - 10)
     cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
     pen.text(RIGHT, FRAME.h - 10, cited, colour=pen.ink.note, align="right")
 
 
-def _end() -> list[Rule]:
-    return [rule for rule in RULES[0].section("end").rules if rule.where != facts.PLACES.FINAL]
+def _end(rules: RulesInShort) -> list[Rule]:
+    return [rule for rule in rules.section("end").rules if rule.where != facts.PLACES.FINAL]
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:

@@ -17,7 +17,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_read(
         "player-aid",
-        choices="AidOptions",
+        choices="PlayerAidOptions",
         summary=(
             "Two sides: set-up and a round; every sign, the islands, the end and the scoring "
             "worked out."

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, PadOptions, SetupsChoice
+from pdf.parts.choices import AidOptions, BoardSize, FlipChoice, InkChoice, PadOptions, SetupsChoice
 
 Players = Annotated[int, Field(ge=PLAYERS.least, le=PLAYERS.most, description="How many play.")]
 
@@ -33,6 +33,10 @@ class ScorePadOptions(TrackerOptions):
         ),
     )
     flip: FlipChoice = "long"
+
+
+class PlayerAidOptions(LootSetup, AidOptions):
+    """What can be chosen for the player aid, which tells what your variants change."""
 
 
 class LootSetupOptions(LootSetup):

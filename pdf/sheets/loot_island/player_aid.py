@@ -1,6 +1,6 @@
 """The player aid of Loot Island: a round; cards, islands and scoring."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,7 +10,6 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.words import counted, in_words
-from pdf.parts.choices import AidOptions
 from pdf.parts.sheet import (
     LAST,
     USUAL,
@@ -29,10 +28,12 @@ from pdf.parts.sheet import (
     draw_card,
     draw_sign,
     of_rules,
+    played_at,
     print_aid,
     text,
     text_width,
 )
+from pdf.sheets.loot_island.options import PlayerAidOptions
 
 PLUS: Final = f"+{facts.PLUS_COUNT - 1}"
 STAR: Final = "*"
@@ -220,17 +221,17 @@ _BOOK: Final = (3, 4)  # times, curse
 _CUBES: Final = 5
 
 
-def draw(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[PlayerAidOptions]) -> Printed:
     """Returns the aid as PDF. Raises BadInput."""
-    return print_aid(order, [player_aid(order.copy_as(LootCopy))])
+    return print_aid(order, [player_aid(order.copy_as(LootCopy), played_at(order))])
 
 
-def player_aid(copy: LootCopy | None = None) -> Aid:
-    """Returns the aid. Narrow pages have the owner's cards only if they were entered."""
+def player_aid(copy: LootCopy | None, settings: Mapping[str, str]) -> Aid:
+    """Returns the aid for a table with these ``settings``. Narrow pages have the owner's cards only
+    if they were entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
-    return aid_of(
-        aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy)
-    )
+    told = aid("player-aid", copy, settings)
+    return aid_of(told, lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
 
 
 def _figures(narrow: bool, copy: LootCopy | None) -> Figures:

@@ -29,6 +29,7 @@ from pdf.parts.sheet import (
     link_of,
     number_of,
     print_pieces,
+    rules_at,
     settings_of,
     shade,
 )
@@ -104,7 +105,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         draw_island(pen, _CHART, setup.details["ship"])
         beside = Rect(86, _CHART.y + 1, RIGHT - 86, _CHART.h - 1)
         pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF_BOLD, 13)
-        draw_rules(pen, beside, RULES[0].section("round").rules, sizes=(9, 8))
+        draw_rules(pen, beside, rules_at(order)[0].section("round").rules, sizes=(9, 8))
 
     grid = _grid(players, full)
     _draw_table(pen, grid, full)

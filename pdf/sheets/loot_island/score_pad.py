@@ -1,6 +1,6 @@
 """The score pad of Loot Island: whole or half a page, its bonuses below or behind."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -8,8 +8,6 @@ from typing import Any, Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.pad import BESIDE
-from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from companion.words import in_words
@@ -47,6 +45,8 @@ from pdf.parts.sheet import (
     draw_qr,
     frames,
     is_full,
+    played_at,
+    rules_at,
     settings_of,
 )
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
@@ -74,9 +74,11 @@ def _points(category: str, line: int | None = None) -> Writes:
     return _if_in(value)
 
 
-def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> list[Row]:
-    """Returns the rows as the rules score, with these crown bonuses. ``aaron``: Aaron's column; he
-    has only crosses.
+def pad_rows(
+    ladder: Sequence[int], full: bool, said: Mapping[str, str], aaron: int | None = None
+) -> list[Row]:
+    """Returns the rows as the rules score, with these crown bonuses. ``said``: what is said
+    at the table; ``aaron``: Aaron's column; he has only crosses.
 
     Of each player they read the player in the record and the loot.
     """
@@ -102,7 +104,6 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
     jewels = ", ".join(f"{n}: {points}" for n, points in facts.JEWEL_SETS.items())
     crowns = ", ".join(map(str, ladder[: facts.LADDER_KNOWN]))
     skulls = f"{', '.join(map(str, facts.SKULL_SETS.values()))} × other types"
-    first = facts.CATEGORIES["first-player"]
     tile = tick_for(
         "first_player", _if_in(lambda _, standing: standing.subtotal("first-player") > 0)
     )
@@ -124,12 +125,12 @@ def pad_rows(ladder: Sequence[int], full: bool, aaron: int | None = None) -> lis
         ),
         row("amulets", "their values", "amulet", line=1.0),
         row("coin-bags", "their values", "coin-bag"),
-        row("books", "multiplier × curse value", "book", beside=BESIDE["books"]),
+        row("books", "multiplier × curse value", "book", beside=said["books-beside"]),
         *parted("jewels", "jewel", "sets", jewels),
         _crosses(aaron),
-        *parted("crowns", "crown", "bonus", f"{crowns} …", beside=BESIDE["crowns"]),
-        *parted("skulls", "skull", "sets", skulls, beside=BESIDE["skulls"]),
-        Row(first, f"{facts.FIRST_PLAYER_GOLD}", "flag", tile, empty=empty),
+        *parted("crowns", "crown", "bonus", f"{crowns} …", beside=said["crowns-beside"]),
+        *parted("skulls", "skull", "sets", skulls, beside=said["skulls-beside"]),
+        Row(said["first-row"], said["first-pays"], "flag", tile, empty=empty),
         *summed,
         row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
         replace(total_row(full, "below 0: out", "Loot value"), empty=empty),
@@ -144,11 +145,6 @@ def _crosses(aaron: int | None) -> Row:
     return Row("Crosses", "on the crowns", "cross", (entry,))
 
 
-def _draw_ending(pen: Pen, y: float) -> None:
-    """Draws how points are counted."""
-    draw_sections(pen, [RULES[0].section("end")], y + 4, 250.0)
-
-
 def draw(order: Order[ScorePadOptions]) -> Printed:
     """Returns the pad as PDF, one or two to a page, each with a code of its own. Raises
     BadInput."""
@@ -158,18 +154,20 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     players = options.players
     aaron = players if players == facts.AARON_PLAYERS else None
     heads = {} if aaron is None else {aaron: facts.AARON}  # Aaron has a column too
-    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, aaron)
+    said = facts.STATEMENTS.played(played_at(order))
+    ending = [rules_at(order)[0].section("end")]
+    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, said, aaron)
     table = Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))
     pad = Pad(
         "Loot Island",
         f"score pad for {in_words(players)} players" if full else "score pad",
-        () if full else ("", facts.STATEMENTS["tie"]),
+        () if full else ("", said["tie"]),
         [table],
         "full" if full else "half",
-        _draw_ending if full else lambda pen, y: None,
+        (lambda pen, y: draw_sections(pen, ending, y + 4, 250.0)) if full else lambda pen, y: None,
         players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
         example=lambda read: Table(
-            pad_rows(facts.CROWN_LADDER, full), 1, _LABEL, heights=heights(full)
+            pad_rows(facts.CROWN_LADDER, full, said), 1, _LABEL, heights=heights(full)
         ),
         captions=("Scan to set up and", "score, or photograph"),
     )
@@ -181,9 +179,9 @@ def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> l
     full = pad.size == "full"
     division = division_of(order, pad)
     back = order.options.back
-    drawn: Draw = partial(draw_large if full else draw_bonuses, copy=copy)
+    drawn: Draw = partial(draw_large if full else draw_bonuses, copy=copy, rules=rules_at(order)[0])
     if back == EXAMPLE:
-        drawn = example_drawing(order.game, pad)
+        drawn = example_drawing(order, pad)
     framed = partial(_draw_framed, size=FRAME if full else HALF, draw=drawn)
     shown = back in (BONUSES, EXAMPLE)
     return [Piece(place, framed) for place in division.backs(order.options.flip) if shown]

@@ -183,7 +183,7 @@ class FullFront(SheetFront):
         captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
-        rule = f"Rolls first. {facts.WHO_ENTERS}"
+        rule = f"Rolls first. {facts.STATEMENTS['who-enters']}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
         self._draw_swatches(pen)
         for area in AREA_BOXES:
@@ -208,7 +208,9 @@ class FullFront(SheetFront):
         pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
         pen.text(boxes["anchor"].cx, sea.y - 2, "Row", Font.SANS, 8, note, align="centre")
         pen.centred_text(LEFT, boxes["column-1"].cy, "Column", Font.SANS, 8, note, align="left")
-        pen.text(sea.right, sea.bottom + 18, facts.IN_A_BOX, Font.SANS, 8, align="right")
+        pen.text(
+            sea.right, sea.bottom + 18, facts.STATEMENTS["in-a-box"], Font.SANS, 8, align="right"
+        )
         self._draw_lower(pen, sea.bottom + 20.6)
 
     def _draw_lower(self, pen: Pen, y: float) -> None:
@@ -216,7 +218,7 @@ class FullFront(SheetFront):
         upper edge."""
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(LEFT, y, RIGHT, y, 0.35)
-        pen.text(LEFT, y + 7, facts.BOXES_END, Font.SERIF, 13)
+        pen.text(LEFT, y + 7, facts.STATEMENTS["boxes-end"], Font.SERIF, 13)
         pen.text(
             LEFT, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note
         )
@@ -240,7 +242,7 @@ class FullFront(SheetFront):
         qr = self.layout.qr
         pen.text(qr.cx, qr.y - 2.4, "Scan to score", Font.BOLD, 8, pen.ink.accent, align="centre")
         pen.text(qr.x, qr.bottom + 10.4, "Sailorman move", Font.ITALIC, 10)
-        pen.paragraph(qr.x, qr.bottom + 14.4, qr.w, facts.MOVE_IN_SHORT, lead=1.22)
+        pen.paragraph(qr.x, qr.bottom + 14.4, qr.w, facts.STATEMENTS["move"], lead=1.22)
 
 
 _TOTALS: Final = {
@@ -333,7 +335,8 @@ class QuarterFront(SheetFront):
         self._draw_finals(pen)
         pen.text(qr.cx, qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre")
         left, middle = self.layout.counters[0]
-        pen.centred_text(left - 3, middle, facts.BOXES_END, Font.SANS, 8, align="right")
+        ends = facts.STATEMENTS["boxes-end"]
+        pen.centred_text(left - 3, middle, ends, Font.SANS, 8, align="right")
         self._draw_counters(pen)
         if not self.sea_map.own:
             pen.centred_text(

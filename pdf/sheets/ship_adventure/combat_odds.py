@@ -23,6 +23,7 @@ from pdf.parts.sheet import (
     Setting,
     aid_of,
     draw_sign,
+    played_at,
     print_whole_aid,
     stack,
     table,
@@ -41,10 +42,6 @@ _ROWS: Final = 16.0  # usual rows that the table of differences is at most high
 _USUAL: Final = "88%"
 
 
-_OTHERS: Final = {facts.TREASURE_MAP: ("conquest",), facts.CONQUEST: ("treasure",)}
-"""The marks of sections that tell of the other game."""
-
-
 def draw(order: Order[OddsOptions]) -> Printed:
     """Returns the odds as PDF, for the owner's die or ours, of each game chosen."""
     copy = order.copy_as(ShipCopy)
@@ -59,8 +56,7 @@ def draw(order: Order[OddsOptions]) -> Printed:
         "pirates": _pirates(die, high),
         "battles": _battles(die, high),
     }
-    told = aid("combat-odds", copy)
-    odds_of = aid_of(told, lambda narrow: figures, without=_OTHERS.get(mode, ()))
+    odds_of = aid_of(aid("combat-odds", copy, played_at(order)), lambda narrow: figures)
     if mode in facts.MODES:
         odds_of = replace(odds_of, questions=(f"Ship Adventure, {facts.MODES[mode]}",))
     return print_whole_aid(order, odds_of)

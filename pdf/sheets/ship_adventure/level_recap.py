@@ -21,24 +21,26 @@ from pdf.parts.sheet import (
     Printed,
     Row,
     aid_of,
+    played_at,
     print_whole_aid,
     sign_cell,
     table,
     text,
     to_tick,
 )
-from pdf.sheets.ship_adventure.options import ALL, LevelOptions
+from pdf.sheets.ship_adventure.options import LevelOptions
 
 
 def draw(order: Order[LevelOptions]) -> Printed:
     """Returns the recap as PDF, for every number of players or for one."""
-    players = None if order.options.players == ALL else int(order.options.players)
+    settings = played_at(order)
+    players = int(settings["players"]) if "players" in settings else None
     copy = order.copy_as(ShipCopy)
     die = [] if from_copy(copy, "die") else [text(f"{{house}} {facts.RULINGS['die'].text}")]
     figures = {"levels": _table(players, copy), "die": die}
-    without = {None: (), 1: ("several",)}.get(players, ("alone",))
-    recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_whole_aid(order, recap)
+    return print_whole_aid(
+        order, aid_of(aid("level-recap", copy, settings), lambda narrow: figures)
+    )
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:

@@ -165,7 +165,6 @@ class SeaMapOptions(choices.InkOptions):
 
 
 BOTH: Final = "both"
-ALL: Final = "all"
 
 
 class LevelOptions(choices.LargePrintOptions):

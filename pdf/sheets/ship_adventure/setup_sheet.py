@@ -9,7 +9,6 @@ from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.games.ship_adventure.setup import (
-    NO_CHANGE,
     area_rows,
     held_told,
     needle_told,
@@ -119,7 +118,7 @@ def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
         area_rows(shown.layout.areas): "They lie as drawn",
         held_told(setup.view): f"Colours and cities stand {where}.",
         ships_told(setup.view): f"The ships lie in the harbours {where}, with their crews aboard.",
-        f" {NO_CHANGE}": "",
+        f" {facts.STATEMENTS['no-change']}": "",
         needle_told(setup.view): f"The needle’s colours stand {where}.",
     }
     for words, instead in elsewhere.items():

@@ -187,12 +187,16 @@ def _draw_extra_turn(pen: Pen, y: float, costs: Sequence[int], source: str) -> N
         draw_coin(pen, x, y + 3.2, 5.8, str(cost))
         if i:
             pen.line(x - 6, y + 1.6, x - 6, y + 4.8, 0.35, pen.ink.note)
-    pen.centred_text(LEFT + 1.2, y + 8.4, wording.EXTRA_TURN, Font.SANS, 10, align="left")
+    pen.centred_text(
+        LEFT + 1.2, y + 8.4, facts.STATEMENTS["extra-turn"], Font.SANS, 10, align="left"
+    )
     if source:
         pen.centred_text(LEFT + 1.2, y + 12.4, source, Font.SANS, 8, align="left")
     else:
         pen.symbol("house", LEFT + 2.6, y + 12.3, 3.0)
-        pen.centred_text(LEFT + 5.2, y + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left")
+        pen.centred_text(
+            LEFT + 5.2, y + 12.4, facts.STATEMENTS["extra-turn-ours"], Font.SANS, 8, align="left"
+        )
 
 
 # ---- the eighth card

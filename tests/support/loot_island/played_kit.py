@@ -14,12 +14,15 @@ def check(kit: KitOrder, pieces: Mapping[str, object], setup: Mapping[str, Any])
     """Checks that everything of the box that lies on the table (Components list; Setup 1 to 11) is
     told in the right number."""
     coloured = setup["players"] + bool(setup.get("aaron"))
+    healers = setup["healers"]
+    if setup["options"]["healers"] == "dealt":
+        healers = 2 * setup["players"]
     wanted = {
         "main island": 1,
         "treasure": setup["treasure_cards"],
         "character card": coloured,
         "map card": 88,
-        "healer": setup["healers"],
+        "healer": healers,
         "event": len(setup["events"]),
         "reference card": setup["players"],
         "curse cube": 80,

@@ -96,7 +96,7 @@ def draw(
 
 MODEL = PlainRecord
 RULES = (RulesInShort((Section("end", "The end", (Rule("Most points win.", RuleRef("p. 1")),)),)),)
-DRAFTING = FormDrafting(SLUG, PlainRecord, (2, 4), score)
+DRAFTING = FormDrafting(SLUG, PlainRecord, (2, 4), score, PlainSetup)
 PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
 GAME = Game(
     package=__name__,

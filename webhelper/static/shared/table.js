@@ -1,7 +1,7 @@
 // A table on the phone, whatever the game: its draft (draft.js) drawn with player tabs, totals and their
 // explanation. What counts and what is allowed comes from the server; no script knows a rule.
 //
-// A game's module calls start(hooks), of which it needs none but summary:
+// A game's module calls start(hooks), of which it needs none:
 //   draw()            draws the current player's sheet from player() and view(), beside form.js's controls
 //   caption(message)  the words of the caption line; ``message`` was not taken: {fault, text, symbol: [name, sprite]}
 //   seated()          another player's sheet is shown now
@@ -10,7 +10,7 @@
 //   label(place)      a place in words, undefined for one that form.js or its own name tells
 //   shown(value)      a value in words, undefined for a plain one
 //   sums(view)        texts for the totals bar by their data-sum
-//   summary(view)     the totals bar in words
+//   summary(view)     the totals bar in words, undefined where its parts say it
 //   far(places)       rings places of this sheet that another phone changed, where ring() finds none
 //   derived(place)    of a place that is read off others: {read(record), write(record, value)}
 
@@ -126,8 +126,12 @@ function drawTabs() {
 function drawTotals() {
   const sheet = view();
   const sums = { ...sheet.categories, total: points(sheet.total), ...hooks.sums?.(sheet) };
-  $$("#totals [data-sum]").forEach((slot) => write(slot, sums[slot.dataset.sum] ?? ""));
-  mark($("#totals"), "aria-label", `${hooks.summary(sheet, sums)} Show why.`);
+  const slots = $$("#totals [data-sum]");
+  slots.forEach((slot) => write(slot, sums[slot.dataset.sum] ?? ""));
+  const said = (slot) => `${slot.parentElement.lastElementChild.textContent} ${slot.textContent}`;
+  const told = hooks.summary?.(sheet, sums)
+    ?? `Total ${sheet.total}: ${slots.slice(0, -1).map(said).join(", ")}.`;
+  mark($("#totals"), "aria-label", `${told} Show why.`);
   const now = `${currentSeat()}:${sheet.total}`;
   if (spoken !== null && spoken !== now) {
     $("#spoken").textContent = `${player().name}: ${points(sheet.total)}`;

@@ -14,8 +14,8 @@ from companion.games.loot_island.advise import (
 )
 from companion.games.loot_island.cards import Healer
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.edits import said_at
 from companion.games.loot_island.record import Table, draft_table
-from companion.games.loot_island.variants import TILE
 
 
 class PickTurn(NamedTuple):
@@ -57,7 +57,7 @@ def answer(
         known=known_healers(copy),
         own=copy is not None and bool(copy.healers),
         cards=max(facts.SIZES[len(table.players)].healers, len(table.healers)),
-        missing=_what_is_missing(table, len(order)),
+        missing=_what_is_missing(table, len(order), said_at(record)["first-missing"]),
         outside=tuple(
             outside(player.name, player.cubes)
             for seat, player in enumerate(table.players)
@@ -66,14 +66,14 @@ def answer(
     )
 
 
-def _what_is_missing(table: Table, pickers: int) -> str | None:
+def _what_is_missing(table: Table, pickers: int, enter_first: str) -> str | None:
     """Returns what has to be entered before picks can be compared, in words; None if nothing is
-    missing."""
+    missing. ``enter_first`` asks who is first."""
     if not pickers:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
     parts = []
     if table.first is None:
-        parts.append(f"{TILE.missing}: it decides between equal cubes and between equal totals.")
+        parts.append(f"{enter_first}: it decides between equal cubes and between equal totals.")
     if len(table.healers) < pickers:
         cards = "a card" if pickers == 1 else f"{pickers} cards or more"
         parts.append(f"Enter the revealed healers, {cards}, to see the best picks.")

@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.ending import CLOSE, close_sheet
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.edits import said_at
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play import acting, finding, healing, view
 from companion.games.loot_island.play.state import (
@@ -21,7 +22,6 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
-from companion.games.loot_island.variants import TILE
 from companion.now import NowPage, Question, Step, asks_player
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Play, Typed, fingerprint_of, known
@@ -75,7 +75,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         if setup is None:
             names = [player["name"] for player in record["players"]]
             first = record.get("first_player") or names[0]
-            tile = asks_player(TILE.asks, names, first, "first")
+            tile = asks_player(said_at(record)["first-asks"], names, first, "first")
             asks = (tile, event_question(1), *ship_questions())
         return Step(BEGIN, "Begin round 1", "the others can join later", asks=asks)
 

@@ -47,7 +47,7 @@ def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
     if at.state.passed:
         return after, f"{name} passes."
     after = after.recorded(("first_player", name))
-    text = f"{name} passes first and {at.tile.told}."
+    text = f"{name} passes first and {at.said['first-told']}."
     if cubes := at.state.now_open.pass_cubes:
         others = [other for other in range(len(at.names)) if other != seat]
         edits = [(f"players[{other}].cubes", cubes_of(at, other) + cubes) for other in others]

@@ -235,7 +235,7 @@ def exhausted(at: LootAt, typed: Typed) -> Acted[LootState]:
         return after.acted(f"No treasure is left: {then}")
     # event B9: whoever used a small island passes after the treasure, but the game ends before
     holder = state.tile_from[0]
-    event = f"No treasure is left: {then} {at.tile.holds.format(name=holder)}"
+    event = f"No treasure is left: {then} {at.said['first-holds'].format(name=holder)}"
     return after.recorded(("first_player", holder)).acted(event)
 
 

@@ -13,7 +13,6 @@ from companion.games.loot_island.play.page import EndRow, HealerCard, LootNow, c
 from companion.games.loot_island.play.state import LootAt, LootState, cubes_of, cubes_text, state_at
 from companion.games.loot_island.record import draft_table
 from companion.games.loot_island.score import loot_of
-from companion.games.loot_island.variants import HEALERS
 from companion.now import Choice, LastSheet, NowPage, Question, SheetPart, Step
 from companion.play import Acted, Typed, known, not_due, number
 from companion.words import ORDINALS, capital, counted
@@ -150,7 +149,7 @@ def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | No
 
 def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
     """Shows the healers that lie open, and asks what is printed on the next one."""
-    page.word = HEALERS[page.state.healers].at_end
+    page.word = page.at.said["healers-end"]
     lie_open = len(answer.revealed)
     page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[lie_open]}?"
     cards = [HealerCard(*_printed(healer)) for healer in answer.revealed]

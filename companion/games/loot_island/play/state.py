@@ -9,10 +9,15 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.edits import DRAFTING, said_at
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
-from companion.games.loot_island.setup import CLOCKWISE, CORNERS, HEADINGS, first_coast
-from companion.games.loot_island.variants import TILE, HealerOption, TileWords
+from companion.games.loot_island.setup import (
+    CLOCKWISE,
+    CORNERS,
+    HEADINGS,
+    HealerOption,
+    first_coast,
+)
 from companion.now import Choice, Question
 from companion.play import PlayState, Position, Typed, known, not_due
 from companion.records import Name
@@ -130,7 +135,11 @@ class LootAt(Position[LootState, LootCopy]):
     """A table of Loot Island in play."""
 
     drafting = DRAFTING
-    tile: ClassVar[TileWords] = TILE
+
+    @property
+    def said(self) -> Mapping[str, str]:
+        """Returns what is said with the options of this table, by name."""
+        return said_at(self.record, healers=self.state.healers)
 
 
 def cubes_of(at: LootAt, seat: int) -> int:

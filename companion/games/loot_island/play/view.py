@@ -116,7 +116,7 @@ def _show_turns(page: LootNow) -> None:
     if state.passed and not state.gifts:
         if event.pass_treasure:  # each who passed was told
             page.word = "All have passed"
-        follows = f"{page.first} passed first and {page.at.tile.told}"
+        follows = f"{page.first} passed first and {page.at.said['first-told']}"
         page.step("find", "All have passed: find the loot", follows)
         return
     if who not in page.at.names:
@@ -126,13 +126,12 @@ def _show_turns(page: LootNow) -> None:
         page.word = f"{joined(state.gifts)} can still play"
         page.waits = "Who passes? Tap the row."
         return
-    follows = f"the first to pass {page.at.tile.passes}"
+    follows = f"the first to pass {page.at.said['first-passes']}"
     if state.passed:
         follows = "takes one of the open treasures"
     elif event.pass_cubes:
-        follows = (
-            f"{page.at.tile.passed}; all others take {cubes_text(event.pass_cubes)} ({event.name})"
-        )
+        others = f"all others take {cubes_text(event.pass_cubes)} ({event.name})"
+        follows = f"{page.at.said['first-passed']}; {others}"
     page.step("passed", f"{who} passes", follows, player=who)
 
 

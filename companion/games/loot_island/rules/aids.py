@@ -1,5 +1,6 @@
 """The words of Loot Island's aids: ``aids.txt``."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from companion.aids import AidText, read_aid
@@ -10,8 +11,9 @@ from companion.games.loot_island.events import EVENTS
 from companion.rules import Rule, Section
 
 
-def aid(name: str, copy: LootCopy | None = None) -> AidText:
-    """An aid by the name of its sheet; ``copy`` may bring other crowns. Raises KeyError."""
+def aid(name: str, copy: LootCopy | None, settings: Mapping[str, str]) -> AidText:
+    """An aid by the name of its sheet, for a table with these ``settings``; ``copy`` may bring
+    other crowns. Raises KeyError."""
     ladder = ladder_of(copy) or facts.CROWN_LADDER
     return read_aid(
         facts,
@@ -24,6 +26,7 @@ def aid(name: str, copy: LootCopy | None = None) -> AidText:
             "LADDER": ", ".join(map(str, ladder[: facts.LADDER_KNOWN])),
             "LATER": facts.ROUNDS - 1,
         },
+        settings,
     )
 
 

@@ -1,11 +1,13 @@
 """The words of Ship Adventure's aids, ``aids.txt``, and the battle that they work out."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from companion.aids import AidText, read_aid
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, whose
-from companion.games.ship_adventure.fights import NO_CANNONS, levels_of
+from companion.games.ship_adventure.fights import levels_of
 from companion.rules import Rule, Section
 from companion.words import in_words, joined
 
@@ -13,18 +15,18 @@ BATTLE: Final = ((3, 4), (2, 5))
 """Units and die of each side in the example: level, so that it is rolled again."""
 
 
-def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> AidText:
-    """An aid by name, for so many ``players`` or all; ``copy`` may know die and areas. Raises
-    KeyError."""
+def aid(
+    name: str, copy: ShipCopy | None = None, settings: Mapping[str, str] = MappingProxyType({})
+) -> AidText:
+    """An aid by name, for a table with these ``settings``, its ``players`` among them, or for all;
+    ``copy`` may know die and areas. Raises KeyError."""
+    players = int(settings["players"]) if "players" in settings else None
     many = facts.SIZES[1].points
     die = whose(copy, "die")
     ends: dict[int, list[str]] = {}
     for n, last in facts.LAST_LEVEL.items():
         if n > 1 and players in (None, n):
             ends.setdefault(last, []).append(in_words(n))
-    at_table = f"{in_words(players)} players" if players else "one to four players"
-    if players == 1:
-        at_table = "alone"
     return read_aid(
         facts,
         name,
@@ -38,9 +40,7 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "LAST_LEVELS": "; ".join(
                 f"{joined(who)} players end with level {last}" for last, who in ends.items()
             ),
-            "MANY": at_table,
-            "NEXT_LEVELS": "; ".join(NEXT_LEVELS),
-            "NO_CANNONS": NO_CANNONS,
+            "MANY": facts.STATEMENTS.played(settings)["table"],
             "PIECE_NUMBERS": joined([str(n) for n in range(1, facts.MAP_PIECES + 1)]),
             "SILENT": ", ".join(
                 str(number) for number, level in facts.LEVELS.items() if level.ranged is None
@@ -50,15 +50,8 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],
             "WHOLE": many * facts.CONTROLLED_POINT,
         },
+        settings,
     )
-
-
-NEXT_LEVELS: Final = (
-    "new tokens on all temples but the last emptied",
-    f"destroyed pirates return; {in_words(facts.MAP_PIECES)} new map pieces",
-    f"two players end with level {facts.LAST_LEVEL[2]}, three and four with {facts.LAST_LEVEL[3]}",
-)
-"""What comes after each level."""
 
 
 BLANK: Final = "{blank}"

@@ -343,9 +343,5 @@ start({
     healer: points(categories.healer),
     treasures: points(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
   }),
-  summary({ total, reason }, sums) {
-    if (reason) return `Out: ${reason}`;
-    const tile = `${reference.named.first_player} ${sums["first-player"]}`;
-    return `Total ${total}: treasures ${sums.treasures}, ${tile}, healer ${sums.healer}.`;
-  },
+  summary: ({ reason }) => (reason ? `Out: ${reason}` : undefined),
 });
