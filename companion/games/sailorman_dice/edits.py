@@ -32,7 +32,6 @@ from companion.places import PlacePath, RecordData, assign
 from companion.records import Copy
 from companion.results import Line, unplayed
 
-_N: Final = facts.N_COLS
 _MARKS: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
 
 
@@ -51,7 +50,7 @@ class SailormanDrafting(Drafting[Copy, None]):
             return list(error.faults)
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
-        rows = [facts.EMPTY * _N] * facts.N_ROWS
+        rows = [facts.EMPTY * facts.N_COLS] * facts.N_ROWS
         players = [{"name": name, "rows": rows, "shells": [], "first_filled": {}} for name in names]
         return {"game": facts.SLUG, **({"map": map_code} if map_code else {}), "players": players}
 
@@ -68,7 +67,9 @@ class SailormanDrafting(Drafting[Copy, None]):
                 good = value is None or isinstance(value, str)
                 if isinstance(value, str):
                     read_map_code(value)
-            case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
+            case ("players", int(), "rows", int(row), int(col)) if (
+                row < facts.N_ROWS and col < facts.N_COLS
+            ):
                 allowed = "1-6, X for a cross, . for empty"
                 good = isinstance(value, str) and len(value) == 1 and value in _MARKS
             case ("players", int(), "shells", str(box)) if box in get_args(ShellName):
@@ -194,7 +195,7 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
 
 @lru_cache(maxsize=4096)
 def _ranges(row: str) -> tuple[str, ...]:
-    return tuple("".join(digit_range(row, c)) for c in range(_N))
+    return tuple("".join(digit_range(row, c)) for c in range(facts.N_COLS))
 
 
 def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:

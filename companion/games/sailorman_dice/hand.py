@@ -15,7 +15,6 @@ from companion.games.sailorman_dice.score import Scored, shell_value
 from companion.places import RecordData, assign
 from companion.words import joined
 
-_N_COLS: Final = facts.N_COLS
 _SMALL: Final = 1
 """A gain of so many points does not stand out: most entries add one to a group."""
 
@@ -142,7 +141,10 @@ def _gain(roll: Roll, seat: int, spot: Spot) -> int:
 
 def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
     fields, sea_map = roll.fields[seat], roll.sea_map
-    lines = [fields[row * _N_COLS : row * _N_COLS + _N_COLS], fields[col::_N_COLS]]
+    lines = [
+        fields[row * facts.N_COLS : row * facts.N_COLS + facts.N_COLS],
+        fields[col :: facts.N_COLS],
+    ]
     if sea_map is not None:
         lines.append(area_marks(sea_map, fields, sea_map.areas[row][col]))
     return any(line.count(facts.EMPTY) == 1 for line in lines)
@@ -274,7 +276,7 @@ def _rows_now(
             }
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
-            fresh = r * _N_COLS + c in turn.fresh
+            fresh = r * facts.N_COLS + c in turn.fresh
             fields.append(
                 FieldNow(
                     r,

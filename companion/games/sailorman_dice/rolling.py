@@ -25,7 +25,6 @@ from companion.records import Copy, Name
 
 _MOST_ROLLS: Final = 200
 """The most rolls of a game. The sheets are full long before."""
-_N_COLS: Final = facts.N_COLS
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
@@ -88,15 +87,15 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
     ``before`` are the fields before this roll, if they differ: what was written of this roll allows
     no sailorman move.
     """
-    start = facts.ROWS.index(pair.symbol) * _N_COLS
-    columns = _columns_for(fields[start : start + _N_COLS], pair.digit)
+    start = facts.ROWS.index(pair.symbol) * facts.N_COLS
+    columns = _columns_for(fields[start : start + facts.N_COLS], pair.digit)
     return Entry(pair, columns, facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
 
 
 @lru_cache(4096)
 def _columns_for(row: str, digit: str) -> tuple[int, ...]:
     """Returns the empty fields of a row that a number fits."""
-    ranges = [digit_range(row, c) for c in range(_N_COLS)]
+    ranges = [digit_range(row, c) for c in range(facts.N_COLS)]
     return tuple(
         c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= digit <= high
     )
@@ -106,9 +105,9 @@ def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
     """Returns whether the number of a pair stands in a river field of its row already (rules: How
     to perform the sailorman move)."""
     r = facts.ROWS.index(pair.symbol)
-    row = fields[r * _N_COLS : r * _N_COLS + _N_COLS]
+    row = fields[r * facts.N_COLS : r * facts.N_COLS + facts.N_COLS]
     return sea_map is not None and any(
-        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N_COLS)
+        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(facts.N_COLS)
     )
 
 
@@ -202,7 +201,7 @@ class Turn:
 
 def _filled(fields: str, spot: Spot) -> str:
     """Returns the fields of a sheet with a mark at a spot."""
-    n = spot.row * _N_COLS + spot.col
+    n = spot.row * facts.N_COLS + spot.col
     return fields[:n] + spot.mark + fields[n + 1 :]
 
 
@@ -318,7 +317,7 @@ class Roll:
         crosses = []
         if any(entry.cross for entry in entries):
             empty = [n for n, mark in enumerate(self.fields[seat]) if mark == facts.EMPTY]
-            crosses = [Spot(*divmod(n, _N_COLS), facts.CROSS) for n in empty]
+            crosses = [Spot(*divmod(n, facts.N_COLS), facts.CROSS) for n in empty]
         return [*sorted(numbers), *crosses]
 
     def closed_by(self, seat: int, spot: Spot, pairs: Sequence[Pair]) -> list[Spot]:
@@ -346,7 +345,7 @@ class Roll:
         # before the first roll nothing is due, and what stands there was typed by hand
         if not self.state.dice:
             return Turn(seat, name, due, wrote=0, fresh=(), ways=(), open=False, waits=False)
-        marks = [(n // _N_COLS, now[n]) for n in fresh]
+        marks = [(n // facts.N_COLS, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
         crossed = {
             pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)

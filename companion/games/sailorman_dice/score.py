@@ -24,7 +24,6 @@ from companion.results import (
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "numbers in river fields"
-_N: Final = facts.N_COLS
 
 
 class NumberGroup(NamedTuple):
@@ -66,7 +65,7 @@ class Scored(NamedTuple):
 
 # ---- groups
 
-_STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring rows apart
+_STRIDE: Final = facts.N_COLS + 1  # a gap between rows keeps the ends of neighbouring rows apart
 _NO_DIGIT: Final = dict.fromkeys(map(ord, "0" + facts.EMPTY + facts.CROSS + facts.DIGITS), "0")
 _IS_DIGIT: Final = {digit: {**_NO_DIGIT, ord(digit): "1"} for digit in facts.DIGITS}
 
@@ -92,7 +91,7 @@ def groups(fields: str) -> list[NumberGroup]:
                     break
                 seed = grown
             row, col = divmod(last - top, _STRIDE)
-            touching.append(NumberGroup(seed.bit_count(), digit, row * _N + col))
+            touching.append(NumberGroup(seed.bit_count(), digit, row * facts.N_COLS + col))
             rest ^= seed
             if len(touching) > 1:
                 floor = sorted([group.size for group in touching])[-2]
@@ -119,8 +118,8 @@ BOX_LABELS: Final = dict(zip(facts.ROWS, ROW_LABELS, strict=True)) | {
     for n, which in ((1, "first area"), (2, "both areas"))
 }
 """The names of the boxes with shells."""
-COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(_N))
-_COLUMNS: Final = ("columns",) * _N
+COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(facts.N_COLS))
+_COLUMNS: Final = ("columns",) * facts.N_COLS
 _UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
 _NO_SHELLS: Final = Line("shells", "Shells", 0, "none circled")
 
@@ -134,7 +133,7 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Returns every box, shell and group of one sheet, filled or not."""
     fields, noted = sheet.fields, set()
     boxes = boxes_of(sea_map, sheet)
-    columns = [line_box(fields[c::_N]) for c in range(_N)]
+    columns = [line_box(fields[c :: facts.N_COLS]) for c in range(facts.N_COLS)]
     scored = [*boxes.values(), *columns]
     lines, areas = [], []
     for name, box in boxes.items():

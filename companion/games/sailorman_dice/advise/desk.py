@@ -27,10 +27,8 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 
 _N_COLS: Final = facts.N_COLS
-_N_ROWS: Final = facts.N_ROWS
 _MARK: Final = {c: n for n, c in enumerate(facts.EMPTY + facts.DIGITS + facts.CROSS)}
 _MARKS: Final = [bytes((mark,)) for mark in range(STEP)]
-_LETTERS: Final = facts.AREA_LETTERS
 BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2)))
 """The boxes with shells, by the names of shells: first the rows, then the left and the right box of
 each region. The areas are numbered likewise: those of region ``n`` are ``2 * n`` and the next."""
@@ -50,12 +48,12 @@ class Ground:
         one area, and nothing is river."""
         self.weights, self.rows = weights, rows
         letters = "".join(sea_map.areas) if sea_map else ""
-        index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
+        index = [facts.AREA_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         wet = [letter in "Rr" for letter in letters] or [False] * FIELDS
         starts = range(0, FIELDS, _N_COLS)
         self.area_of: Final = [index[start : start + _N_COLS] for start in starts]
         self.river: Final = [wet[start : start + _N_COLS] for start in starts]
-        self.n_areas: Final = len(_LETTERS) if sea_map else 0
+        self.n_areas: Final = len(facts.AREA_LETTERS) if sea_map else 0
         shells = (sea_map.area_shells if sea_map else None) or {}
         self.shells: Final = [
             *(sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS),
@@ -65,7 +63,7 @@ class Ground:
         # an owner's areas may be of any size
         self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
         self._areas: dict[tuple[int, bool], Counts] = {}
-        self.fields: Final[list[list[int]]] = [[] for _ in _LETTERS]
+        self.fields: Final[list[list[int]]] = [[] for _ in facts.AREA_LETTERS]
         """The fields of each area, in reading order; none without a map."""
         for field in range(len(letters)):
             self.fields[index[field]].append(field)
@@ -73,7 +71,7 @@ class Ground:
 
     def areas(self, area: int, shell: int) -> Counts:
         """Returns the states of an area of which the next shell is worth ``shell``."""
-        river = _LETTERS[area] in "Rr"
+        river = facts.AREA_LETTERS[area] in "Rr"
         if (shell, river) not in self._areas:
             worth = self.weights.river if river else (0,) * PHASES
             self._areas[shell, river] = Counts(self._shares, shell, worth)
@@ -144,7 +142,8 @@ class Desk:
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
         self.rows: list[State] = [
-            ground.rows.state(marks[r * _N_COLS : r * _N_COLS + _N_COLS]) for r in range(_N_ROWS)
+            ground.rows.state(marks[r * _N_COLS : r * _N_COLS + _N_COLS])
+            for r in range(facts.N_ROWS)
         ]
         self.cols: list[State] = [
             ground.columns.state(*_count_marks(marks[c::_N_COLS])) for c in range(_N_COLS)
@@ -153,7 +152,7 @@ class Desk:
         self.first: list[int] = [-1] * len(facts.REGIONS)
         if ground.n_areas:
             self._place_areas(marks, sheet, taken)
-        self.river: list[int] = [_in_river(ground, marks, r) for r in range(_N_ROWS)]
+        self.river: list[int] = [_in_river(ground, marks, r) for r in range(facts.N_ROWS)]
         self.near: list[int] = [
             8 * _number(marks, i - _N_COLS) + _number(marks, i + _N_COLS) for i in range(FIELDS)
         ]
@@ -174,7 +173,7 @@ class Desk:
         for a in range(ground.n_areas):
             inside = bytes(marks[i] for i in ground.fields[a])
             # the left box of its region, which the first full area of the two fills
-            box = _N_ROWS + (a & ~1)
+            box = facts.N_ROWS + (a & ~1)
             shell = ground.shells[box + 1 if BOXES[box] in taken else box]
             self.areas.append(ground.areas(a, shell).state(*_count_marks(inside)))
         for n, region in enumerate(facts.REGIONS):
@@ -182,7 +181,7 @@ class Desk:
             if full:
                 chosen = sheet.first_filled.get(region)
                 lowest = min(full, key=lambda a: int(self.areas[a][SCORE]))
-                self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
+                self.first[n] = lowest if chosen is None else facts.AREA_LETTERS.index(chosen)
 
     def filled(self) -> list[tuple[str, bool]]:
         """Returns the boxes with shells, and whether each is filled."""
@@ -231,16 +230,16 @@ class Desk:
             other_is_open = self.areas[a ^ 1][EMPTY]
             if other_is_open:
                 self.first[a >> 1] = a
-                self._filled(_N_ROWS + (a & ~1), taken, roll)
+                self._filled(facts.N_ROWS + (a & ~1), taken, roll)
             else:
-                self._filled(_N_ROWS + (a | 1), taken, roll)
+                self._filled(facts.N_ROWS + (a | 1), taken, roll)
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
             field = r * _N_COLS + c
             if r:
                 self.near[field - _N_COLS] |= mark
-            if r < _N_ROWS - 1:
+            if r < facts.N_ROWS - 1:
                 self.near[field + _N_COLS] |= mark << 3
 
     def _filled(self, box: int, taken: list[int], roll: int) -> None:
