@@ -109,6 +109,22 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
     )
 
 
+def test_a_hold_that_took_a_colour_out_of_reach_is_not_offered_to_another(
+    open_page: Open, site: str
+) -> None:
+    page = open_page("low")
+    table = begun(page, site, SLUG, NAMES)
+    page.goto(f"{table}/now?player=2&help=cabin")
+    for color in ("white", "red"):
+        act(Finger(), page, f"#drawn-{color}")
+    page.wait_for_function(WHOLE, timeout=60_000)
+    page.context.set_offline(True)
+    page.locator("#at-white-merchant").click()
+    expect(page.locator("#word")).to_have_text("Ben places red")
+    expect(page.locator("#at-red-merchant")).to_be_hidden()
+    expect(page.locator("#at-red-storage")).to_be_visible()
+
+
 def test_the_last_treasure_placed_out_of_reach_leaves_nothing_to_place_and_costs_no_gold(
     open_page: Open, site: str
 ) -> None:

@@ -144,7 +144,8 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
         )
         gone = gone_words(full & roll.gone) if full & roll.gone else ""
         return (
-            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
+            f"{turn.name}: {joined(marks).replace('a cross and a cross', 'two crosses')} "
+            f"{plural(len(marks), 'is', 'are')} written",
             f"{note}{gone}",
         )
     if roll.state.passed.get(turn.name):
@@ -165,8 +166,8 @@ def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
     told = here or crossing
     # written small: Boat 4 with a capital is a field
     named = joined([f"{pair.symbol} {pair.digit}" for pair in told])
-    named = f"{plural(len(told), 'Pair', 'Pairs')} {named}"
-    return f"{named}: {'a cross on any ring, too' if here else 'a cross, too, after Swap'}."
+    pairs, crosses = ("Pair", "a cross") if len(told) == 1 else ("Pairs", "crosses")
+    return f"{pairs} {named} may be {crosses}{' on any ring' if here else ', after Swap'}."
 
 
 def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tuple[str, str]:

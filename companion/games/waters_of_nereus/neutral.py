@@ -149,7 +149,7 @@ class Neutral(Record):
             return f"{title}: its marker goes to the leftmost free space, nothing else."
         if not card.dice:
             return f"{title}, {worded(card.distance, 'space')}." if card.space else f"{title}."
-        turned = f"{title}. Die {card.dice[-1]}: the disc goes to {_TITLES[self.disc]}"
+        turned = f"{title}. Die {card.dice[-1]}: the disc turns to {_TITLES[self.disc]}"
         if card.start is None or card.ship is None:
             return f"{turned}, no water ahead. Roll again."
         rows, columns = (

@@ -60,11 +60,8 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[CabinPlace, ...]:
     """Returns where a piece may go: first the places that bring something at once, ``bag`` last."""
-    return tuple(sorted(_places_for(cabin, holds, piece), key=_brings_nothing_now))
-
-
-def _brings_nothing_now(place: CabinPlace) -> bool:
-    return not place.brings or place.where.endswith(_FULL)
+    places = _places_for(cabin, holds, piece)
+    return tuple(sorted(places, key=lambda p: not p.brings or p.where.endswith(_FULL)))
 
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
@@ -101,16 +98,13 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         back=tuple(color for color in inside if color != facts.GEM),
         note=" Write the points that your cabin shows." if hold.points is None else "",
     )
-    may_be_full = hold.size is None and len(inside) in facts.HOLD_SIZES
-    if may_be_full:
+    if hold.size is None and len(inside) in facts.HOLD_SIZES:  # it may be full
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
-    elif hold.size == len(inside):
-        # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
-        bigger = hold._replace(size=hold.size + 1)
-        if bigger.fault(inside) is None:
-            yield full
+    # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
+    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:
+        yield full
 
 
 def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> PlacedTreasure:

@@ -243,11 +243,13 @@ function drawWord(acts, says, known) {
   if (!word) return;
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
+  const all = last.word?.includes("|") && alike.length === last.word.split("|").length;
+  for (const one of all ? $$(".go:not(.kept)") : []) one.classList.add("gone");
   for (const old of $$(".note, .told", word)) old.remove();
   const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
   const told = words.length > 2 ? `${words.length - 1} others, then ${words.at(-1)}` : words.join("; ");
   const back = make("button.btn", { id: "take-back", onclick: takeBack }, "Take back");
-  word.append(make("div.told", {}, make("p.note", {}, `Not sent yet: ${told}.`), make("span.btns", {}, back)));
+  $("h2", word).after(make("div.told", {}, make("p.note", {}, `Not sent yet: ${told}.`), make("span.btns", {}, back)));
 }
 
 function partsAfter({ parts, own, name }, html) {

@@ -1,6 +1,6 @@
 """Waters of Nereus in play, day by day, on a board that is tapped."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,12 @@ from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
-from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
+from companion.games.waters_of_nereus.placing import (
+    CabinPlace,
+    PlacedTreasure,
+    cabin_at,
+    places_for,
+)
 from companion.games.waters_of_nereus.play import ending, page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import (
@@ -157,7 +162,7 @@ def go_on(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     else:  # markers and cards are taken back, sun and hourglass passed on
         neutral = state.neutral and state.neutral.but(today=[])
         after = position.changed(neutral=neutral, laid=[], phase="end")
-        event = "The fourth day is over: final scoring."
+        event = f"Day {facts.DAYS} is over: final scoring."
         if state.day < facts.DAYS:
             sun = left_of(position, state.sun)
             day = state.day + 1
@@ -204,8 +209,9 @@ def place(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     color = color_of(typed)
     left = list(position.state.hand(name))
     if color not in left:
-        words = f"{name} has no {color} treasure to place."
-        raise BadInput.at("color", color, "a treasure in hand", words)
+        raise BadInput.at(
+            "color", color, "a treasure in hand", f"{name} has no {color} treasure to place."
+        )
     # one of them: several in hand may have the same colour
     left.remove(color)
     placed = placing.put(
@@ -219,8 +225,7 @@ def gem(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     seat, name = position.player(typed)
     cabin = cabin_at(position.record, seat)
     if not cabin.gems:
-        words = f"{name} has no gem in storage."
-        raise BadInput.at("player", name, "a gem in storage", words)
+        raise BadInput.at("player", name, "a gem in storage", f"{name} has no gem in storage.")
     return _written(
         position, seat, placing.put(cabin, _holds(position), facts.GEM, typed.get("where", ""))
     )
@@ -236,8 +241,24 @@ def storage(position: NereusAt, typed: Typed) -> Acted[NereusState]:
 def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """Returns the table after something was put on the sheet. What goes back is in the bag
     again."""
-    edits = [(f"players[{seat}].{place}", value) for place, value in placed.edits]
-    return position.recorded(*edits).returning(placed.back).acted(placed.event)
+    return _after(position, seat, placed).returning(placed.back).acted(placed.event)
+
+
+def _after(position: NereusAt, seat: int, placed: PlacedTreasure | CabinPlace) -> NereusAt:
+    return position.recorded(*[(f"players[{seat}].{at}", value) for at, value in placed.edits])
+
+
+def _closed_by(
+    position: NereusAt, seat: int, taken: CabinPlace, offers: Sequence[tuple[facts.Color, str]]
+) -> list[tuple[facts.Color, str]]:
+    """Returns those of ``offers``, a treasure in hand and where it may go, that may not be done any
+    more once a place is taken."""
+    cabin, holds = cabin_at(_after(position, seat, taken).record, seat), _holds(position)
+    return [
+        (color, where)
+        for color, where in offers
+        if all(place.where != where for place in places_for(cabin, holds, color))
+    ]
 
 
 # ---- a table
@@ -305,18 +326,22 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         cabin, holds = cabin_at(position.record, seat), _holds(position)
         ours = [hold for hold in playable_holds(position.copy).values() if hold.ours]
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
-        told = [f"{hold.crew}: {hold.recipe}, {hold.points} points" for hold in ours]
+        colors = position.state.hand(cabin.name)
+        hand = [(color, places_for(cabin, holds, color)) for color in colors]
+        offers = [(color, place.where) for color, places in dict(hand).items() for place in places]
         return {
             "name": cabin.name,
-            "hand": [
-                (color, places_for(cabin, holds, color))
-                for color in position.state.hand(cabin.name)
-            ],
+            "hand": hand,
+            "closes": {
+                (color, place.where): _closed_by(position, seat, place, offers)
+                for color, places in hand
+                for place in places
+            },
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
             "gems": places_for(cabin, holds, facts.GEM) if gems else (),
             "cabins": _OTHER_CABINS[position.state.cabins] if ours else None,
-            "ours": f"{'; '.join(told)}.",
+            "ours": "; ".join([f"{h.crew}: {h.recipe}, {h.points} points" for h in ours]) + ".",
         }
 
     def act(self, position: NereusAt, typed: Typed) -> Acted[NereusState]:
