@@ -48,12 +48,12 @@ def acted(
     Raises BadInput if the act is refused. Raises Overtaken if what it was made on has changed
     since.
     """
-    record, data = stored
+    record, stored_state = stored
     typed = read_act(value)
-    # what the act was made on is no answer of a form: no game reads it
-    on = typed.pop(ON, None)
+    # what the page showed is no answer of a form: no game reads it
+    made_on = typed.pop(ON, None)
     # the first act makes the state, so there is none that it could rest on
-    if data is None:
+    if stored_state is None:
         if typed[DO] != BEGIN:
             raise refused(
                 typed,
@@ -64,16 +64,15 @@ def acted(
     elif typed[DO] == BEGIN:
         raise refused(typed, "the next step; play has begun", "Somebody began already.")
     else:
-        at = play.at(record, data, copy, dice)
+        position = play.at(record, stored_state, copy, dice)
         # also putting away: nobody clears a table by an old page
-        if on != play.basis(at, typed):
-            allowed = "what the table shows now"
-            raise Overtaken(
-                [Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")]
-            )
+        if made_on != play.basis(position, typed):
+            shown = made_on or MISSING
+            words = "Another phone was quicker; look again."
+            raise Overtaken([Fault(ON, shown, "what the table shows now", words)])
         if typed[DO] == PUT_AWAY:
             return Acted(record, None, "What was in play is put away; the sheets stay.")
-        done = play.act(at, typed)
+        done = play.act(position, typed)
     state = done.state.model_dump(mode="json", exclude_defaults=True)
     # what could not be read again is refused rather than kept
     return Acted(done.record, state, done.event, read=play.read(state))

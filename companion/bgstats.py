@@ -23,18 +23,18 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
     Numbers are numbers and times are UTC. It always says who won, who started and how it is scored,
     as the app otherwise guesses.
     """
-    # the box is one game to the app, whichever of its games was played
-    several = get_game(game.game).title != game.title
+    # the box is one game to the app, whichever of its games was played: then the title is told
+    shares_box = get_game(game.game).title != game.title
     return {
         "sourceName": SOURCE,
         "sourcePlayId": _id_of("play", game.id),
         "playDate": f"{game.ended:%Y-%m-%d %H:%M:%S}",
         "durationMin": game.minutes or 0,
-        "comments": f"{game.title}: {game.outcome}" if several else game.outcome,
-        "board": game.map or (game.title if several else ""),
+        "comments": f"{game.title}: {game.outcome}" if shares_box else game.outcome,
+        "board": game.map or (game.title if shares_box else ""),
         "location": game.place,
         "game": _game(game.game),
-        "players": [_player(p) for p in game.players],
+        "players": [_player(player) for player in game.players],
     }
 
 

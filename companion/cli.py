@@ -393,8 +393,7 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     if as_json:
         click.echo(dumps(rules_as_json(game, words, answers)))
     else:
-        columns = terminal_columns() or 80
-        click.echo(format_rules(game, answers, columns), nl=False)
+        click.echo(format_rules(game, answers, terminal_columns() or 80), nl=False)
 
 
 def main() -> None:

@@ -242,11 +242,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         named."""
         return self._with_names(record, lambda name: new if name == old else name)
 
-    def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        parts = {part: where for part, where in self.people.items() if part in record}
-        return record | {
-            part: with_names(record[part], called, where == "keys") for part, where in parts.items()
-        }
+    def _with_names(self, record: RecordData, renamed: Callable[[Any], Any]) -> RecordData:
+        renamed_record = dict(record)
+        for part, where in self.people.items():
+            if part in record:
+                renamed_record[part] = with_names(record[part], renamed, where == "keys")
+        return renamed_record
 
     @abstractmethod
     def write(
@@ -386,8 +387,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
         """Returns a record with the value with which each field begins."""
-        players = [{"name": name} for name in names]
-        record: RecordData = {"game": self.slug, "players": players}
+        record: RecordData = {"game": self.slug, "players": [{"name": name} for name in names]}
         for question in fields_of(self.model, names):
             if question.optional or question.hints.get("players"):
                 continue

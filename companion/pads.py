@@ -7,7 +7,6 @@ the places of its pad, its ``pad.py`` says which record is meant: ``record_of(ba
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
@@ -25,8 +24,6 @@ Cell = tuple[str, str, str]
 """The place of a cell, its kind (``number`` or ``tick``) and its value."""
 COUNTED: Final = "standings"
 """The place of cells that the record does not have, but its score does."""
-_SEAT: Final = re.compile(r"^(players|standings)\[(\d+)\]")
-_COLUMN: Final = re.compile(r"Player (\d+)")
 
 
 @dataclass(frozen=True)
@@ -94,24 +91,19 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
     ``seats`` has a seat, from 0, for each column. ``names`` are the players by seat.
     """
 
-    def moved(match: re.Match[str]) -> str:
-        column = int(match[2])
-        return f"{match[1]}[{seats[column] if column < len(seats) else column}]"
-
-    def called(match: re.Match[str]) -> str:
-        column = int(match[1]) - 1
-        seat = seats[column] if column < len(seats) else len(names)
-        return names[seat] if seat < len(names) else match[0]
+    def called(text: str) -> str:
+        for column, seat in enumerate(seats, 1):
+            if text == f"Player {column}" and seat < len(names):
+                return names[seat]
+        return text
 
     cells = {}
     for (place, kind, value), n in told.cells.items():
-        moved_to = re.sub(_SEAT, moved, place)
-        # a name alone is written without quotes
-        if called_here := re.search(_COLUMN, moved_to):
-            path = [called(called_here) if part == called_here[0] else part
-                    for part in parse_place(moved_to)]  # fmt: skip
-            moved_to = format_place(tuple(path))
-        cells[moved_to, kind, re.sub(_COLUMN, called, value)] = n
+        path = [called(part) if isinstance(part, str) else part for part in parse_place(place)]
+        match path:
+            case ["players" | "standings", int(column), *_] if column < len(seats):
+                path[1] = seats[column]
+        cells[format_place(tuple(path)), kind, called(value)] = n
     return Told(cells, tuple(names[seat] for seat in seats if seat < len(names)))
 
 

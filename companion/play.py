@@ -119,8 +119,7 @@ class Position(Generic[State, OwnCopy]):
     def player(self, typed: Typed) -> tuple[int, str]:
         """Returns the seat, from 0, and the name of the player that an act names. Raises
         BadInput."""
-        words = "Nobody with this name plays here; look again."
-        name = known(typed, "player", self.names, words)
+        name = known(typed, "player", self.names, "Nobody with this name plays here; look again.")
         return self.names.index(name), name
 
     def rolled(self, faces: Sequence[Rolled]) -> Rolled:

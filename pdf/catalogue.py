@@ -242,10 +242,9 @@ def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
 
 def listing(game: Game) -> str:
     """Returns a game's sheets in a line each, the kit first."""
-    sheets = sheets_to_print(game)
     rows = [
         (KIT, KIT_SUMMARY),
-        *((sheet.name, f"{sheet.title}. {sheet.summary}") for sheet in sheets),
+        *((sheet.name, f"{sheet.title}. {sheet.summary}") for sheet in sheets_to_print(game)),
     ]
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]

@@ -68,8 +68,7 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
     room."""
     frames.frame(pen, *FRAME)
     draw_heading(pen, kit.game.title, _subtitle(kit, rows))
-    options = kit.game.setup_plan().options
-    number = said_number(kit.code, kit.players, kit.settings, options)
+    number = said_number(kit.code, kit.players, kit.settings, kit.game.setup_plan().options)
     width = pen.text(LEFT + 0.4, 29.4, f"No. {number}", Font.BOLD, 8)
     pen.text(LEFT + 4 + width, 29.4, _pages(arranged), size=8)
     draw_setup_code(pen, _QR, kit.link)
@@ -389,8 +388,7 @@ def _drawn_cut(cutting: Cutting) -> Block:
     )
     alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
     figure = picture(29, drawn, alt)
-    wide = 17 + 21 * width / height
-    return row(figure, words, widths=(-wide, 1), rule=False, middle=True)
+    return row(figure, words, widths=(-(17 + 21 * width / height), 1), rule=False, middle=True)
 
 
 # ---- what lies on the table

@@ -198,5 +198,4 @@ def print_kit(kit: KitOrder) -> PrintedKit:
     all_both = all(job.way is PrintWay.BOTH for job in arranged.jobs)
     document.turned_over = kit.flip if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
-    data = document.finish()
-    return PrintedKit(data, document.pages, sheets, kit.code, jobs=arranged.jobs)
+    return PrintedKit(document.finish(), document.pages, sheets, kit.code, jobs=arranged.jobs)

@@ -352,8 +352,7 @@ def _parsed(control: Question, text: str) -> Any:
         case "number":
             return _number(text)
         case "choice":
-            known = {_plain(value): value for value in control.values}
-            return known.get(_plain(text), text)
+            return {_plain(value): value for value in control.values}.get(_plain(text), text)
         case "flag":
             return {"yes": True, "no": False}.get(text.casefold(), text)
         case "json":

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -201,6 +201,11 @@ def _print_of(link: PadLink, size: str) -> Print | None:
     return print_ if print_.pad.measures.size == size else None
 
 
+class _PadView(NamedTuple):
+    link: PadLink
+    view: View
+
+
 def _read_pad(
     picture: Pixels, grey: Pixels, sheet: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
@@ -209,13 +214,13 @@ def _read_pad(
     ``text`` is its QR code. Without one the print that is most like the photo is taken, if it
     stands out. Raises PhotoFault if no pad can be told, or it cannot be read.
     """
-    views = []
+    views = list[_PadView]()
     for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
         print_ = _print_of(link, sheet.frame.name)
         if print_ is not None:
-            views.append((link, view_of(picture, grey, sheet, print_)))
-    views.sort(key=lambda one: -one[1].likeness)
-    if text is None and not _stands_out([view for _, view in views]):
+            views.append(_PadView(link, view_of(picture, grey, sheet, print_)))
+    views.sort(key=lambda seen: -seen.view.likeness)
+    if text is None and not _stands_out([seen.view for seen in views]):
         raise PhotoFault(NO_CODE)
     if not views:
         raise PhotoFault(_NOT_OURS)
@@ -226,8 +231,7 @@ def _read_pad(
         raise PhotoFault(
             "A part of the boxes is cut off: get all that was written into the picture."
         )
-    cells = tuple(read_cells(view))
-    return PadReading(GAMES[link.slug], link, view, cells, coded=text is not None)
+    return PadReading(GAMES[link.slug], link, view, tuple(read_cells(view)), coded=text is not None)
 
 
 def _pad_link(text: str, game: Game | None) -> PadLink:

@@ -61,8 +61,7 @@ def record_of(reading: PadReading, told: Told) -> RecordData:
     """
     drafting: Drafting[Any, Any] = reading.game.drafting()
     columns = reading.players
-    fewest = drafting.players.least
-    while columns > fewest and not told.of_seat(columns - 1):
+    while columns > drafting.players.least and not told.of_seat(columns - 1):
         columns -= 1
     base = drafting.blank([f"Player {n}" for n in range(1, columns + 1)])
     return pad_record(reading.game, drafting.of_options(base, reading.link.settings), told)

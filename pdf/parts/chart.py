@@ -139,9 +139,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     x, y = box.right - side / 2, box.y + side / 2
     pen.symbol("shell", x, y, side, pen.ink.accent)
     if points is not None:
-        right = box.right - side - 0.16 * side
         pen.centred_text(
-            right,
+            box.right - side - 0.16 * side,
             y + 0.04 * side,
             str(points),
             font=Font.BOLD,
@@ -283,12 +282,11 @@ def sector_path(
 
 def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
     """Draws the head of an arrow that points in a direction."""
-    tail = polar(x, y, 0.5, degrees + 180)
     pen.polygon(
         [
             polar(x, y, 2.2, degrees),
             polar(x, y, 1.9, degrees + 138),
-            tail,
+            polar(x, y, 0.5, degrees + 180),
             polar(x, y, 1.9, degrees - 138),
         ],
         pen.ink.line,

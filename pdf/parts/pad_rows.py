@@ -220,11 +220,11 @@ class Table:
             yield _Line(row, Rect(self.left, y, self.right - self.left, high), cells)
             y += high
 
-    def names(self, top: float, head: float) -> list[Rect]:
-        """Returns the boxes for the players' names, ``head`` mm high from ``top``."""
+    def names(self, top: float, high: float) -> list[Rect]:
+        """Returns the boxes for the players' names, ``high`` mm down from ``top``."""
         return [
-            Rect(a + 1.4, top, b - a - 2.8, head - 1.6)
-            for n, (a, b) in enumerate(pairwise(self.columns))
+            Rect(left + 1.4, top, right - left - 2.8, high - 1.6)
+            for n, (left, right) in enumerate(pairwise(self.columns))
             if n not in self.heads
         ]
 

@@ -138,7 +138,6 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
         leaves = [leaf for n in members for leaf in stacks[n].leaves]
         first = len(pages) + 1
         pages += _sequence(leaves, way)
-        blanks = sum(blank for _, blank in pages[first - 1 :])
         jobs.append(
             Job(
                 card,
@@ -147,7 +146,7 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
                 first,
                 last=len(pages),
                 sheets=len(leaves),
-                blanks=blanks,
+                blanks=sum(blank for _, blank in pages[first - 1 :]),
                 size=size,
             )
         )

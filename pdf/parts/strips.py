@@ -87,26 +87,29 @@ def _cutting(decks: Sequence[Deck], pages: int) -> Cutting:
 
 def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
     """Draws lines between all pieces, and in the margins where to cut, numbered in order."""
-    cuts = [(deck, *cut) for deck in decks for cut in deck.imposition.cuts]
-    cuts.sort(key=lambda cut: cut[1])
+    every = [(deck, cut) for deck in decks for cut in deck.imposition.cuts]
+    # those across the page come first
+    cuts = [(deck, cut) for deck, cut in every if not cut.upright]
+    cuts += [(deck, cut) for deck, cut in every if cut.upright]
     guides = list[Line]()
-    for deck, upright, away in cuts:
-        block, around = deck.imposition.block, deck.around
-        tip = block.y - BLEED - 0.4
-        if upright:
-            guides.append((away, tip - _MARK, away, tip))
+    for deck, cut in cuts:
+        around, at = deck.around, cut.at
+        if cut.upright:
+            tip = _tip_of(deck)
+            guides.append((at, tip - _MARK, at, tip))
         else:
-            guides += [
-                (0, away, around.x, away),
-                (around.right, away, deck.imposition.paper.width, away),
-            ]
-    between = [line for deck in decks for line in deck.imposition.between]
-    pen.lines(between, 0.35, pen.ink.note)
+            guides.append((0, at, around.x, at))
+            guides.append((around.right, at, deck.imposition.paper.width, at))
+    pen.lines([line for deck in decks for line in deck.imposition.between], 0.35, pen.ink.note)
     pen.lines(guides, round(CUT_LINE, 2), "#000000")
-    for n, (deck, upright, away) in enumerate(cuts, 1):
-        tip = deck.imposition.block.y - BLEED - 0.4 - _MARK
-        sides = [(away, tip - _NUMBER)]
-        if not upright:
-            sides = [deck.number_place(upright, away, far) for far in (False, True)]
-        for x, y in sides:
-            draw_cut_number(pen, x, y, n)
+    for n, (deck, cut) in enumerate(cuts, 1):
+        if cut.upright:
+            draw_cut_number(pen, cut.at, _tip_of(deck) - _MARK - _NUMBER, n)
+            continue
+        for far in (False, True):
+            draw_cut_number(pen, *deck.number_place(cut.upright, cut.at, far), n)
+
+
+def _tip_of(deck: Deck) -> float:
+    """Returns where the marks above a strip end."""
+    return deck.imposition.block.y - BLEED - 0.4

@@ -195,8 +195,7 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
     """Returns the markers that may stand on the sheet of the marker ``seed``: of each number, the
     marker nearest to its place."""
     number, corners = squares[seed]
-    own = frame.marker_corners(number)
-    design = np.hstack([own, np.ones((4, 1))])
+    design = np.hstack([frame.marker_corners(number), np.ones((4, 1))])
     affine = np.linalg.lstsq(design, corners, rcond=None)[0]
     side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
     members = [seed]
@@ -246,8 +245,7 @@ def _homography(source: Points, target: Points) -> Matrix | None:
 def from_corners(frame: Frame, corners: Points) -> FoundSheet:
     """Returns a sheet from the middles of its four markers, as tapped, clockwise from its own top
     left. Raises PhotoFault if they make no sheet."""
-    source = np.array([box.centre for box in frame.markers])
-    matrix = _homography(source, corners)
+    matrix = _homography(np.array([box.centre for box in frame.markers]), corners)
     if matrix is None:
         raise PhotoFault("These four corners make no sheet. Tap the middle of each corner square.")
     return FoundSheet(frame, matrix, (), 0.0)

@@ -201,8 +201,7 @@ def _refitted(
 ) -> Bend:
     """Returns the bend with the moves added. Least squares leave out the moves that do not fit the
     rest."""
-    f = sheet.frame
-    fixed = np.array([f.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
+    fixed = np.array([sheet.frame.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
     points = np.concatenate([nodes, fixed])
     wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
     weights = np.concatenate([weight, np.full(len(fixed), 1.0)])

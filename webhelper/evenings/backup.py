@@ -434,6 +434,5 @@ def _faults_of_table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[
         yield (
             f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
         )
-    names = names_in(row.record)
-    if row.last_seat is not None and 0 < len(names) <= row.last_seat:
+    if row.last_seat is not None and 0 < len(names_in(row.record)) <= row.last_seat:
         yield f"a phone holds seat {row.last_seat + 1}, where nobody sits"

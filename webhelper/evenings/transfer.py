@@ -377,8 +377,7 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
         for person in data.people:
             whose = person.viewer if devices and person.viewer else viewer
             add(PersonRow(viewer=whose, name=plain_name(person.name), person=person.person))
-        known_by_devices = data.known if devices else ()
-        for known in known_by_devices:
+        for known in data.known if devices else ():
             if session.get(TableRow, known.table) is not None:
                 row = KnownRow(device=known.device, table_id=known.table, since=known.since)
                 row.made = (known.device, known.table) in makers

@@ -129,10 +129,9 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
             "faults": ["the request is not text in UTF-8"],
             "said": ["This could not be read."],
         }, 400
-    met = edited.conflicts
     conflicts = [
         {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs}
-        for c in met
+        for c in edited.conflicts
     ]
     return _answer(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
 

@@ -324,11 +324,10 @@ def _linked(link: str) -> str | tuple[str, int]:
     except (BadInput, ValueError):
         lost = "This link holds no whole game. Scan the other phone’s code once more."
         return _files(faults=[lost]), 400
-    names = names_in(table.record)
     shown = {
         "game": game.slug,
         "title": game.title_of(table.record),
-        "players": players_of(draft, names, None, is_complete(draft)),
+        "players": players_of(draft, names_in(table.record), None, is_complete(draft)),
     }
     return render_template(
         "pages/history/logged.html",

@@ -84,12 +84,15 @@ def group_of(sheet: AnySheet) -> str:
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
     options = questions_of(sheet.options)
     typed = typed_options(options, given)
-    out = {
-        option.name: typed[option.name]
-        for option in options
-        if option.name in typed and (option.kind != "choice" or typed[option.name] in option.values)
-    }
-    return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
+    out = {}
+    if sheet.uses_code and given.get("seed"):
+        out["seed"] = given["seed"]
+    for option in options:
+        value = typed.get(option.name)
+        # a choice that this sheet does not have stays behind
+        if value is not None and (option.kind != "choice" or value in option.values):
+            out[option.name] = value
+    return out
 
 
 # ---- forms
@@ -123,6 +126,13 @@ def _given_with_code() -> dict[str, str]:
     return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
 
+def _chosen_words(control: paper.PrintControl) -> str:
+    """Returns what is chosen, such as ``2 copies``."""
+    if control.value.isdigit():
+        return f"{control.value} {control.option.title.lower()}"
+    return control.option.label_of(control.value)
+
+
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     """Returns the form that orders a sheet. While something typed is at fault its pictures are the
     standard ones."""
@@ -130,6 +140,7 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
     own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
     sizes: tuple[paper.Size, ...] = ("medium", "large")
+    has_maps = chosen.uses_code and game.maps() is not None
     return _form(
         "pages/print/sheet.html",
         game,
@@ -139,17 +150,9 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         public_url(".sheet", name=chosen.name),
         sheet=chosen,
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
-        plain=[
-            f"{c.value} {c.option.title.lower()}"
-            if c.value.isdigit()
-            else c.option.label_of(c.value)
-            for c in common + own
-            if c.words and c.option.name != "seed"
-        ],
+        plain=[_chosen_words(c) for c in common + own if c.words and c.option.name != "seed"],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        saved_maps=(
-            store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []
-        ),
+        saved_maps=store().saved_maps(game.slug) if has_maps else [],
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
     )

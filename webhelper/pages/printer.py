@@ -114,10 +114,9 @@ def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
         **{name: name.upper() for name in (*_READ, *_EXACT)},
     }
     labels |= {name: words for name, (_, words) in _BARS.items()}
-    printers = load_printers(data_dir())
     return render_template(
         "pages/printer/index.html",
-        printers=printers,
+        printers=load_printers(data_dir()),
         papers=[(name, get_paper(name).title) for name in PRINTER_PAPERS],
         bars=[(name, words) for name, (_, words) in _BARS.items()],
         flips=list(FLIPS.items()),

@@ -44,12 +44,11 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
-        ping = url is not None
         engine = create_engine(
             address,
             json_serializer=dumps,
             json_deserializer=_read_json,
-            pool_pre_ping=ping,
+            pool_pre_ping=url is not None,
             pool_size=CONNECTIONS,
             max_overflow=0,
         )

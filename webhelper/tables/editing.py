@@ -134,8 +134,7 @@ def write_edits(
         under_way = _Round(connection, rows, writing, device)
         for edit in edits:
             under_way.take(edit)
-        table = under_way.write()
-        return Edited(table, under_way.conflicts, under_way.holds, under_way.state)
+        return Edited(under_way.write(), under_way.conflicts, under_way.holds, under_way.state)
 
 
 class _Round:
@@ -319,9 +318,8 @@ class _Round:
             return
         # one entry after a while is never too quick
         if len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST:
-            skipped = max(0, MOST - len(self.rows))
             last = self.connection.scalar(
-                _LAST_BUT, {"table_id": self.table.id, "skipped": skipped}
+                _LAST_BUT, {"table_id": self.table.id, "skipped": max(0, MOST - len(self.rows))}
             )
             # ignores an edit that seems to come from the future: the clock was set back
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:

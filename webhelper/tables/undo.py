@@ -166,8 +166,7 @@ def undo_log_at(store: Store, table_id: str) -> UndoLog:
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
     """Finds an edit by its id, however long ago it was done. Returns None if no edit of this id can
     be taken back."""
-    asked = {"table_id": table_id, "edit_id": edit_id}
-    for row in connection.execute(_ONE, asked):
+    for row in connection.execute(_ONE, {"table_id": table_id, "edit_id": edit_id}):
         if row.place not in (UNDO, REDO):
             return _done(row, {})
     return None

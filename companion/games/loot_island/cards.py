@@ -203,8 +203,7 @@ def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     for card in cards:
         number = f" (card {card.reference})" if card.reference is not None else ""
         parts.append(f"{card.value}{number}")
-    total = sum([card.value for card in cards])
-    return Line(none.category, none.label, total, " + ".join(parts))
+    return Line(none.category, none.label, sum([card.value for card in cards]), " + ".join(parts))
 
 
 def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:

@@ -222,8 +222,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 which = f"Which healer does {player.name} pick for {cubes}?"
                 points.append(OpenPoint(seat, which, "question"))
         for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
-            match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
-            points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
+            of_player = re.match(r"players\[(?P<seat>\d)\]\.", fault.place)
+            at_fault = int(of_player["seat"]) if of_player else None
+            points.append(OpenPoint(at_fault, self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
@@ -290,8 +291,7 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
             continue
         if rival and picked in model.healers:
             allowed = f"a healer that is left; {rival} took this one"
-            words = f"{picked.text} is {rival}’s already."
-            raise BadInput.at(place, fault.value, allowed, words)
+            raise BadInput.at(place, fault.value, allowed, f"{picked.text} is {rival}’s already.")
         raise BadInput.at(place, fault.value, fault.allowed, fault.words)
 
 

@@ -224,8 +224,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
             elif treasure in owner:
                 other = owner[treasure]
                 allowed = f"a card that nobody has yet; {other} has it"
-                words = f"{treasure} is {other}’s already."
-                faults.append(Fault(place, treasure, allowed, words))
+                faults.append(Fault(place, treasure, allowed, f"{treasure} is {other}’s already."))
             else:
                 owner[treasure] = name
     return faults + _too_many(spelled, [cards[number].kind for number in owner], cards)

@@ -115,8 +115,7 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
         return box, _open_box(other_empty, before="second sub-area: ")
     if other.filled:
         return other, _open_box(empty, before="second sub-area: ")
-    closer = min(empty, other_empty)
-    return _open_box(closer, " in the fuller sub-area"), _BOTH_OPEN
+    return _open_box(min(empty, other_empty), " in the fuller sub-area"), _BOTH_OPEN
 
 
 def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:

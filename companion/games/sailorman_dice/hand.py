@@ -230,10 +230,9 @@ def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
 
 def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
     """Returns the two boxes of each region; none without a map."""
-    regions = roll.scored[seat].areas
     return tuple(
         (region, _box_now(roll, seat, f"{region}-1"), _box_now(roll, seat, f"{region}-2"))
-        for region in regions
+        for region in roll.scored[seat].areas
     )
 
 
@@ -276,14 +275,13 @@ def _rows_now(
             }
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
-            fresh = r * facts.N_COLS + c in turn.fresh
             fields.append(
                 FieldNow(
                     r,
                     c,
                     shown,
                     letter,
-                    fresh=fresh,
+                    fresh=r * facts.N_COLS + c in turn.fresh,
                     offers=tuple(here.items()),
                     gain=gain if gain > usual else 0,
                     closes=closes,

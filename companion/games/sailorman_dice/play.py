@@ -48,8 +48,7 @@ def _write(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
         raise BadInput(
             [Fault("field", typed["field"], "a field where a pair of the roll may stand", words)]
         )
-    record = entered(roll, turn.seat, spot)
-    written = replace(at, record=record)
+    written = replace(at, record=entered(roll, turn.seat, spot))
     after = Roll(written)
     gain = after.scored[turn.seat].total - roll.scored[turn.seat].total
     gone = after.gone - roll.gone

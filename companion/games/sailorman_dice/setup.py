@@ -50,7 +50,6 @@ def draw(
             "Two symbol dice and two number dice go to the middle; everyone needs a pen.",
         ),
     )
-    details = {"captain": captain, "map": sea_map.as_record()}
     return SetupResult(
         facts.SLUG,
         VERSION,
@@ -60,7 +59,7 @@ def draw(
         start_player=captain,
         steps=steps,
         view=None,
-        details=details,
+        details={"captain": captain, "map": sea_map.as_record()},
     )
 
 

@@ -311,12 +311,11 @@ def _record_of_mode(
             "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain],
         }
     boxes = min(facts.SIZES)
-    areas = _areas({}, boxes, copy)
     return {
         "game": facts.SLUG,
         "mode": mode,
         "boxes": boxes,
-        "areas": areas,
+        "areas": _areas({}, boxes, copy),
         "cities": {},
         "players": plain,
     }

@@ -154,10 +154,9 @@ def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
 
 def ships_told(table: ShipView) -> str:
     """Returns where each ship starts, in sentences."""
-    cities = [seat.cities[0] for seat in table.seats]
     parts = [
         f"{c.color} in {names_of(c.harbors)}, the harbour of the city {square_name(c.square)}"
-        for c in cities
+        for c in (seat.cities[0] for seat in table.seats)
     ]
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."

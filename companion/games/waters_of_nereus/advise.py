@@ -51,6 +51,16 @@ def advise(table: Table, effort: Effort | None = None) -> AdviceData:
     return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds) for c in table.cabins]}
 
 
+class PlanBefore(NamedTuple):
+    """A plan done before the cards, after what it is chosen by: the points of the cards then, the
+    number of its moves (negated), and a rank among equals."""
+
+    cards: int
+    fewer_moves: int
+    rank: int
+    plan: AdvisedPlan
+
+
 class Search:
     """The plans of one cabin. Holds with an unknown recipe or unknown points take no gems."""
 
@@ -76,7 +86,7 @@ class Search:
         named = (*self.pairs, *[crew for crew in self.open if crew in self.asked])
         # bits, so that of equal parts the one with the later pairs and holds is the same each time
         self._rank = {what: 1 << n for n, what in enumerate(named)}
-        self._before: dict[AdvisedPlan, tuple[int, int, int, AdvisedPlan]] = {}
+        self._before: dict[AdvisedPlan, PlanBefore] = {}
 
     def plans(self) -> Iterator[AdvisedPlan]:
         for n_pairs in range(len(self.pairs) + 1):
@@ -117,13 +127,12 @@ class Search:
             tuple(cabin.cards), means_of(cabin.science, storage, gems, red, complete)
         )
 
-    def before(self, plan: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
+    def before(self, plan: AdvisedPlan) -> PlanBefore:
         """Returns the part of a plan that is best done before the cards, without moves that can
         wait.
 
-        Before it stands what it was chosen by: the points of the cards then, the number of its
-        moves (negated), and a rank among equals. Before the cards only moves help that the cards
-        ask for: pairs made gems, holds that a card in hand names, and the chest up to its red slot.
+        Before the cards only moves help that the cards ask for: pairs made gems, holds that a card
+        in hand names, and the chest up to its red slot.
         Any other move spends gems that a card may need.
         """
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
@@ -136,10 +145,11 @@ class Search:
             self._before[helpful] = max(candidates)
         return self._before[helpful]
 
-    def _judged(self, part: AdvisedPlan) -> tuple[int, int, int, AdvisedPlan]:
+    def _judged(self, part: AdvisedPlan) -> PlanBefore:
         moves = len(part.exchanged) + self.placed(part)
         rank = sum([self._rank[what] for what in (*part.exchanged, *part.completed)])
-        return self.cards(part), -moves, rank + (part.chest << len(self._rank)), part
+        rank += part.chest << len(self._rank)
+        return PlanBefore(self.cards(part), -moves, rank, part)
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
         slots = self.slots[: plan.chest]
@@ -297,7 +307,7 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
             best_plan = plan
         # cards played before the moves count as they stood then, when a gem may still have been
         # there
-        later = total - cards + search.before(plan)[0]
+        later = total - cards + search.before(plan).cards
         if (later, completed, treasures, fewer) > after:
             after = (later, completed, treasures, fewer)
             after_plan = plan
@@ -318,7 +328,7 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         "left_out": list(search.left_out(best_plan)),
         "with_moves_after_cards": with_after,
         "steps_with_moves_after_cards": (
-            search.steps(after_plan, search.before(after_plan)[3]) if gains else []
+            search.steps(after_plan, search.before(after_plan).plan) if gains else []
         ),
         "ruling": facts.RULINGS["exchange-first"].text if gains else None,
     }

@@ -59,12 +59,11 @@ def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> Re
     spare = [crew for crew in facts.CREW if crew not in held]
     more = max(0, told.number(f"{sums}.tie_breakers[0]") - len(held))
     chest = any(facts.CARDS[name].needs == "chest" for name in cards)
-    science = told.number(f"{place}.science") or len(cards)
     return {
         **player,
         "track": told.number(f"{place}.track"),
         "gold": told.number(f"{place}.gold"),
-        "science": science,
+        "science": told.number(f"{place}.science") or len(cards),
         "chest": list(facts.COLORS[: facts.RED_SLOT + 1]) if chest else [],
         "storage": _storage(cards, told, place),
         "holds": {

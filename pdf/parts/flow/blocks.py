@@ -330,8 +330,7 @@ def band(
         pen.line(x, y + bar, x + width, y + bar, 0.35)
         with pen.role("H3"):
             if number:
-                pill = Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76)
-                draw_pill(pen, pill, number, least)
+                draw_pill(pen, Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76), number, least)
             pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
         if below:
             note.draw(pen, x + pad, y + bar + pad * 0.95)

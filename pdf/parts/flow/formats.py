@@ -119,9 +119,8 @@ _ROOMY: Final = tuple(Setting(body, body / 10, 18, LARGE_TYPE) for body in (16, 
 def in_large_print(form: Format) -> Format:
     """Returns the same paper in large print, on as many sides as that takes."""
     box = form.pages[0]
-    room = Rect(box.x, box.y, box.w, box.h - 2)
     return form._replace(
-        pages=[room],
+        pages=[Rect(box.x, box.y, box.w, box.h - 2)],
         sides=range(1, _MOST + 1),
         settings=_LARGE,
         foot=LARGE_TYPE,

@@ -319,17 +319,20 @@ def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 def _about(filled: FilledAid, number: int) -> str:
     """Returns what follows the title of a side, counted from 0."""
-    questions, many = filled.aid.questions, len(filled.sides)
-    if many == len(questions):
+    questions, sides = filled.aid.questions, filled.sides
+    if len(sides) == len(questions):
         return questions[number]
-    if filled.aid.cites and len(set(questions)) == 1:  # each section's heading follows at once
-        return questions[0]
+    first_question, *others = questions
+    # each section's heading follows at once
+    if filled.aid.cites and len(set(questions)) == 1:
+        return first_question
     if filled.format.foot >= LARGE_TYPE:
-        return questions[0] if len(questions) == 1 else "large print"
-    if many == 1 and not filled.aid.cites:
-        # all of it is here, not what its first section is about
+        return "large print" if others else first_question
+    # all of it is here, not what its first section is about
+    if len(sides) == 1 and not filled.aid.cites:
         return "aid"
-    return filled.sides[number][0].section.called
+    first_part, *_ = sides[number]
+    return first_part.section.called
 
 
 def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:

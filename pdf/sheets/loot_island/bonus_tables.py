@@ -125,12 +125,11 @@ def _crowns(own: Sequence[int] | None) -> Block:
         rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.PLACES.CROWNS
     )
     first, third = crown_share(ladder, 1, 2), crown_share(ladder, 3, 1)
-    example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
     return stack(
         heading("Crowns", "each tied player gets"),
         table(columns, rows, _ROW),
         text(rule_text),
-        text(example),
+        text(f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"),
         gap=2.2,
     )
 

@@ -56,8 +56,7 @@ def draw(order: Order[IslandOptions]) -> Printed:
 def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> None:
     """Draws the island, with what its signs mean below."""
     whose = f"The island for {in_words(setup.players)} players"
-    head = SetupHead(whose, "Our own drawing.", facts.PLACES.SETUP)
-    draw_setup_head(pen, order, setup, head)
+    draw_setup_head(pen, order, setup, SetupHead(whose, "Our own drawing.", facts.PLACES.SETUP))
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
         draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])

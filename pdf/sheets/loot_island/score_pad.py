@@ -110,11 +110,10 @@ def pad_rows(
     loot = sums("loot", 3, _if_in(lambda player, _: player[1].gold))
     bold: dict[str, Any] = {"size": 10, "font": Font.BOLD}
     summed = [Row("Sum", entries=loot, tint="river", empty=empty, **bold)] if full else []
-    out = f"{facts.CUBES_SAFE + 1} or more: out"
     return [
         Row(
             "Curse cubes",
-            out,
+            f"{facts.CUBES_SAFE + 1} or more: out",
             "cube",
             of_player("cubes", 2, lambda player, _: player[0].cubes),
             empty=empty,

@@ -1,6 +1,7 @@
 """The set-up sheet of Loot Island. What is hidden in play stays hidden."""
 
 import math
+from itertools import product
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -118,20 +119,15 @@ def _events(setup: SetupResult) -> Block:
 
     def backs(pen: Pen, box: Rect, setting: Setting) -> None:
         wide = box.w / (facts.ROUNDS - 1)
-        for n in range(2, facts.ROUNDS + 1):
-            place = Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h)
+        for later, n in enumerate(range(2, facts.ROUNDS + 1)):
+            place = Rect(box.x + later * wide + 4, box.y, wide - 4, box.h)
             pen.rounded(place, 1.4, pen.ink.tint("river"), 1.0)
             cx, cy = place.centre
-            for i in range(8):
-                draw_motif(
-                    pen,
-                    "river",
-                    cx + (i % 4 - 1.5) * 5.6,
-                    place.y + 3.5 if i < 4 else place.bottom - 3.5,
-                    0.8,
-                )
+            edges = (place.y + 3.5, place.bottom - 3.5)
+            for edge, across in product(edges, (-1.5, -0.5, 0.5, 1.5)):
+                draw_motif(pen, "river", cx + across * 5.6, edge, 0.8)
             if setup.view.known:
-                _draw_known(pen, Rect(place.x, cy - 9, place.w, 18), setup.view.known[n - 2])
+                _draw_known(pen, Rect(place.x, cy - 9, place.w, 18), setup.view.known[later])
                 continue
             pen.circle(cx, cy, 7, WHITE, 0.6)
             pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
@@ -141,8 +137,7 @@ def _events(setup: SetupResult) -> Block:
     alt = f"Rounds 2 to {facts.ROUNDS}, face down"
     if setup.view.known:
         alt = f"Of the later rounds: {joined([event.name for event in setup.view.known])}"
-    hidden = picture(_CARDS, backs, alt)
-    return row(first, hidden, widths=(-76, 1), gap=0, rule=False)
+    return row(first, picture(_CARDS, backs, alt), widths=(-76, 1), gap=0, rule=False)
 
 
 def _draw_known(pen: Pen, box: Rect, event: Event) -> None:

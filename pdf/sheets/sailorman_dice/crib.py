@@ -209,11 +209,13 @@ def _draw_area(pen: Pen, box: Rect, setting: Setting) -> None:
 
 
 def _draw_ending(pen: Pen, box: Rect, setting: Setting) -> None:
-    k = min(box.w / 40, box.h / 8.6)
-    x, y = box.x + (box.w - 40 * k) / 2, box.y + (box.h - 8 * k) / 2
-    draw_eight(pen, x, y, k)
-    draw_arrow(pen, (x + 16.6 * k, y + 4 * k), (x + 21 * k, y + 4 * k), 1.2, 2.2)
-    draw_groups(pen, x + 22.8 * k, y, 3.9 * k)
+    # the picture is 40 by 8 mm, and the arrow stands in the middle of its height
+    scale = min(box.w / 40, box.h / 8.6)
+    x, y = box.x + (box.w - 40 * scale) / 2, box.y + (box.h - 8 * scale) / 2
+    middle = y + 4 * scale
+    draw_eight(pen, x, y, scale)
+    draw_arrow(pen, (x + 16.6 * scale, middle), (x + 21 * scale, middle), 1.2, 2.2)
+    draw_groups(pen, x + 22.8 * scale, y, 3.9 * scale)
 
 
 _FIGURES: Final[dict[str, Picture]] = {
@@ -254,10 +256,9 @@ def _draw_half_played(pen: Pen, drawing: MapDrawing) -> None:
         left = x + i * (facts.N_COLS * _FIELD - 27.4) / 3
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)
         for n in (1, 2):
-            box = Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6)
             _draw_box(
                 pen,
-                box,
+                Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6),
                 4 if (region, n) == ("river", 2) else n,
                 "lost" if f"{region}-{n}" == aids.FULL_AREA else "",
             )

@@ -59,12 +59,11 @@ def draw(order: Order[SummaryOptions]) -> Printed:
         line=1.0,
     )
     rows += [total_row(full, tint="river"), tie]
-    table = Table(rows, players, _LABEL, heights=heights(full))
     pad = Pad(
         order.game.title,
         "score summary",
         ["Copy each player’s totals; most points win.", f"Map No. {code or '_' * 24}"],
-        [table],
+        [Table(rows, players, _LABEL, heights=heights(full))],
         "full" if full else "half",
         partial(_draw_evening, players=players) if full else lambda pen, y: None,
         players=lambda read: read.sheets,
@@ -94,7 +93,6 @@ def _draw_evening(pen: Pen, y: float, players: int) -> None:
     pen.text(LEFT, y + 8, "The evening", Font.SERIF, 13)
     note = "The totals of all games, under the same names"
     pen.text(RIGHT, y + 8, note, Font.SANS, 8, pen.ink.note, align="right")
-    line = f"Map No. {'_' * 20}"
-    games = [Row(f"Game {n}", line, height=9.4) for n in range(1, _GAMES + 1)]
+    games = [Row(f"Game {n}", f"Map No. {'_' * 20}", height=9.4) for n in range(1, _GAMES + 1)]
     rows = [*games, Row("All games", font=Font.SERIF_BOLD, size=13, tint="dunes", line=1.0)]
     Table(rows, players, _LABEL).draw(pen, y + 17)

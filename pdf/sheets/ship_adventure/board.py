@@ -42,6 +42,7 @@ from pdf.parts.sheet import (
     AnyOrder,
     Drawing,
     Font,
+    Line,
     Order,
     Page,
     Paper,
@@ -352,31 +353,34 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
             draw_edge(pen, strip, side)
             pen.line(ends[side].x, ends[side].y, ends[side].right, ends[side].bottom, 1.0)
             continue
-        flap = side in ("south", "east")
-        x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
-        with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
-            disc(pen, x, y, str(other.number), 2.4, filled=True, size=8)
-            label = (
-                f"flap under sheet {other.number}"
-                if flap
-                else f"cut; glue on the flap of sheet {other.number}"
-            )
-            pen.centred_text(x + 4, y, label, Font.SANS, size=8, colour=pen.ink.note, align="left")
+        _draw_joint(pen, box, side, other.number)
     # cuts go outside the strip on sides without another sheet; south and east flaps stay on
-    xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
-    ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
+    xs = [box.x if around["west"] else outer.x]
+    ys = [box.y if around["north"] else outer.y]
+    if not east:
+        xs.append(outer.right)
+    if not south:
+        ys.append(outer.bottom)
     near, far = _GAP, _GAP + _MARK
-    marks = [
-        (x, y + a, x, y + b)
-        for x in xs
-        for y, a, b in ((outer.y, -far, -near), (outer.bottom, near, far))
-    ]
-    marks += [
-        (x + a, y, x + b, y)
-        for y in ys
-        for x, a, b in ((outer.x, -far, -near), (outer.right, near, far))
-    ]
+    marks = list[Line]()
+    for x in xs:
+        marks.append((x, outer.y - far, x, outer.y - near))
+        marks.append((x, outer.bottom + near, x, outer.bottom + far))
+    for y in ys:
+        marks.append((outer.x - far, y, outer.x - near, y))
+        marks.append((outer.right + near, y, outer.right + far, y))
     pen.lines(marks, round(CUT_LINE, 2), "#000000")
+
+
+def _draw_joint(pen: Pen, box: Rect, side: str, number: int) -> None:
+    """Draws at a side of a sheet how it is joined to sheet ``number``."""
+    away, label = 3.6, f"cut; glue on the flap of sheet {number}"
+    if side in ("south", "east"):
+        away, label = 5.0, f"flap under sheet {number}"
+    x, y = edge_strips(box, 0, away)[side].centre
+    with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
+        disc(pen, x, y, str(number), 2.4, filled=True, size=8)
+        pen.centred_text(x + 4, y, label, Font.SANS, size=8, colour=pen.ink.note, align="left")
 
 
 def _free_corner(board: Board, view: View) -> Square:

@@ -16,6 +16,7 @@ from companion.games.ship_adventure.board import (
     square_name,
 )
 from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.setup_view import ShipView
 from companion.setups import SetupResult
 from companion.squares import column_name
 from companion.words import capital, in_words, joined
@@ -120,34 +121,41 @@ class Chart(NamedTuple):
 def chart_of(setup: SetupResult) -> Chart:
     """Returns the chart of a set-up."""
     view, layout = setup.view, setup.view.layout
-    tags = dict[Square, Tag]()
-    there = {p.color for p in layout.points}
-    short = {
-        colour: letters for colour, letters in area_letters(layout.areas).items() if colour in there
+    with_points = {point.color for point in layout.points}
+    letters = {
+        colour: letters
+        for colour, letters in area_letters(layout.areas).items()
+        if colour in with_points
     }
     if layout.mode == facts.TREASURE_MAP:
-        tags = {square: Tag(("pirate",)) for square in layout.board.squares(SKULL)}
-        tags |= {
-            square: Tag(("coin",), f"level {view.level}", str(view.level))
-            for square in layout.tokens
-        }
-        for seat in view.seats:
-            tags[seat.cities[0].harbors[0]] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
-        if view.galleon is not None:
-            old = tags.get(view.galleon, Tag())
-            tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)
+        tags = _tags_of_voyage(view)
     else:
         tags = {
-            p.square: Tag((), capital(p.color), short[p.color], p.color, False)
-            for p in layout.points
-            if p.color
+            point.square: Tag((), capital(point.color), letters[point.color], point.color, False)
+            for point in layout.points
+            if point.color
         }
     seats = {seat.color: str(seat.seat) for seat in view.seats}
     for city in layout.cities:
         number = seats.get(city.color, "")
         name = city.color.capitalize()
         tags[city.square] = Tag((), f"{name} {number}".strip(), number, city.color)
-    return Chart(layout, tags, short)
+    return Chart(layout, tags, letters)
+
+
+def _tags_of_voyage(view: ShipView) -> dict[Square, Tag]:
+    """Returns what stands on the squares in Treasure Map before the first round."""
+    layout = view.layout
+    tags = {square: Tag(("pirate",)) for square in layout.board.squares(SKULL)}
+    for square in layout.tokens:
+        tags[square] = Tag(("coin",), f"level {view.level}", str(view.level))
+    for seat in view.seats:
+        tags[seat.cities[0].harbors[0]] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
+    if view.galleon is not None:
+        below = tags.get(view.galleon, Tag())
+        symbols = ("galleon", *below.symbols)
+        tags[view.galleon] = Tag(symbols, below.words, below.letters, below.colour)
+    return tags
 
 
 def letters_note(side: float) -> str:

@@ -52,8 +52,7 @@ def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
     y = price - 4.4 - laid.height
     pen.symbol("target", left + 3, 9.6, 6)
     pen.centred_text(left + 8, 9.6, title, Font.SERIF_BOLD, 10 if small else 13, align="left")
-    picture = Rect(left, 14.6, right - left, y - 16.4)
-    _draw_shot(pen, picture)
+    _draw_shot(pen, Rect(left, 14.6, right - left, y - 16.4))
     laid.draw(pen, left, y)
     pen.symbol("coin", left + 2.3, price, 4.6)
     told = f"{facts.SUGGESTED_PRICE} gold, if you agree"

@@ -127,10 +127,14 @@ def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str
         colour, _ = first_color(ring, present)
         pen.rect(box, tint_of(pen, colour), 0)
         side, (cx, cy) = min(_SIGN, box.h - 0.8), box.centre
-        wide = side + 1.4 + text_width(colour, Font.SANS, setting.body) if len(sets) == 1 else side
+        wide = side
+        # the colour's name stands beside its sign where there is one column
+        named = len(sets) == 1
+        if named:
+            wide = side + 1.4 + text_width(colour, Font.SANS, setting.body)
         with pen.figure(colour, box):
             pen.symbol(OWNERS[colour], cx - wide / 2 + side / 2, cy, side)
-        if len(sets) == 1:
+        if named:
             x = cx - wide / 2 + side + 1.4
             pen.centred_text(x, cy, colour, size=setting.body, align="left")
 

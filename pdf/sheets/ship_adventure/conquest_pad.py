@@ -133,14 +133,17 @@ def _areas(
 
 
 def _points_in(area: str) -> tuple[Entry, Entry]:
-    place, whose_ = format_place(("areas", area)), "{player}"
-    count = Entry(
-        place, 1, value=whose_, right=-0.8, writes=lambda held, _: held.points.get(area, 0)
+    player_points = Entry(
+        format_place(("areas", area)),
+        digits=1,
+        value="{player}",
+        right=-0.8,
+        writes=lambda held, _: held.points.get(area, 0),
     )
-    ring = Entry(
-        place, ring=True, value=whose_, right=5.4, writes=lambda held, _: area in held.whole
+    holds_all = replace(
+        player_points, digits=0, ring=True, right=5.4, writes=lambda held, _: area in held.whole
     )
-    return count, ring
+    return player_points, holds_all
 
 
 def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, letter: str) -> None:

@@ -141,11 +141,10 @@ def draw_reading(
             draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
         with pen.figure(alt, field):
             drawn(pen, field, setting)
-        label = fitted(caption, Font.SANS, setting.least, field.w + gap)
         pen.text(
             field.cx,
             field.bottom + setting.least * 0.45,
-            label,
+            fitted(caption, Font.SANS, setting.least, field.w + gap),
             Font.SANS,
             size=setting.least,
             colour=pen.ink.note,

@@ -50,12 +50,11 @@ def _told(mode: str, boxes: int, square: int) -> Told:
     from pdf.parts.sheet import Block, item, row
 
     note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
-    price = facts.SUGGESTED_PRICE
     sold = (
         (
             "cannon",
             "**Cannonballs** are all the equipment printed here. Your box’s cards tell their price."
-            f" Without a box agree on one, such as {price} gold {{house}}.",
+            f" Without a box agree on one, such as {facts.SUGGESTED_PRICE} gold {{house}}.",
         ),
         (
             "swords",

@@ -269,9 +269,8 @@ class BoardDrawing:
                 for side, (down, right) in _SIDES
                 if self.board.is_sea(square) and not self._is_sea(row + down, col + right)
             ]
-            coast = sum(coasts)
             self._draw_place(
-                pen, self.squares.square(mark, coast, variant, square in bare), *square
+                pen, self.squares.square(mark, sum(coasts), variant, square in bare), *square
             )
         ruled, note = is_ruled(self.squares.ink), self.squares.ink.note
         fine, strong = (0.25, 0.35) if ruled else (0.35, 0.6)

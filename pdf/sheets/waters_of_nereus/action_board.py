@@ -61,8 +61,7 @@ _ANGLES: Final = {
 
 def draw(order: Order[InkOptions]) -> Printed:
     """Returns the action board as PDF."""
-    copy = order.copy_as(NereusCopy)
-    drawing = Drawing(order.sheet.title, partial(_draw, copy=copy), bare=True)
+    drawing = Drawing(order.sheet.title, partial(_draw, copy=order.copy_as(NereusCopy)), bare=True)
     return print_frames(order, [drawing], subject=order.sheet.title, direct=True)
 
 

@@ -61,8 +61,7 @@ _BAR: Final = (LEFT + _ACROSS + 2.6, 251.0)
 
 def draw(order: Order[CabinOptions]) -> Printed:
     """Returns the cabin as PDF, a page for each player."""
-    drawing = Drawing(order.sheet.title, partial(_draw, order=order))
-    return print_board(order, drawing, _BAR)
+    return print_board(order, Drawing(order.sheet.title, partial(_draw, order=order)), _BAR)
 
 
 def holds_to_show(copy: NereusCopy | None, choice: str) -> Sequence[Hold]:
@@ -258,28 +257,35 @@ def draw_storage(pen: Pen, box: Rect, setting: Setting) -> None:
 
 def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
     """Returns a hold with spaces of ``side`` mm, with blanks for what nobody has told."""
-    k, s, n = setting.scale, side * setting.scale, hold.size or max(facts.HOLD_SIZES)
-    gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
-    top = 6.8 * k
-    high = 8.8 * k + s
+    scale, space = setting.scale, side * setting.scale
+    spaces = hold.size or max(facts.HOLD_SIZES)
+    gap = space * (0.4 if hold.rule in _SIGNS else 0.1)
+    top = 6.8 * scale
+    high = 8.8 * scale + space
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
-        pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
+        pen.symbol(hold.crew, x + 3.8 * scale, y + 3.5 * scale, 4.8 * scale, fill=WHITE, stroke=1.8)
         title = facts.CREW_TITLES[hold.crew]
-        pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, setting.least, align="left")
+        pen.centred_text(
+            x + 7.4 * scale, y + 3.5 * scale, title, Font.BOLD, setting.least, align="left"
+        )
         points = "____ VP" if hold.points is None else f"{hold.points} VP"
         if hold.ours:
-            pen.symbol("house", x + width - 14 * k, y + 3.5 * k, 3.4 * k)
+            pen.symbol("house", x + width - 14 * scale, y + 3.5 * scale, 3.4 * scale)
         pen.centred_text(
-            x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, setting.least, align="right"
+            x + width - 1.6 * scale,
+            y + 3.5 * scale,
+            points,
+            Font.BOLD,
+            setting.least,
+            align="right",
         )
-        with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
-            for i in range(n):
-                box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
-                draw_space(
-                    pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]]
-                )
+        with pen.figure(hold.recipe, Rect(x + 2 * scale, y + top, spaces * space, space)):
+            for i in range(spaces):
+                box = Rect(x + 2 * scale + i * (space + gap), y + top, space, space)
+                colors = hold.spaces[i] if hold.spaces else ()
+                draw_space(pen, box, [color for color in facts.COLORS if color in colors])
                 if i and hold.rule in _SIGNS:
                     pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.cy, 0.85 * gap)
 

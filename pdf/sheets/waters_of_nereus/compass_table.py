@@ -139,8 +139,7 @@ def _turn_table() -> Block:
             pen.rect(box, pen.ink.tint("river"), 0)
         draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
         with pen.role("P"):
-            size = min(setting.head, 13.0)
-            pen.centred_text(cx + 1, cy, point, Font.MEDIUM, size, align="left")
+            pen.centred_text(cx + 1, cy, point, Font.MEDIUM, min(setting.head, 13.0), align="left")
 
     rows: list[Row] = []
     for disc, title in zip(facts.POINTS, facts.POINT_TITLES, strict=True):
@@ -185,8 +184,7 @@ def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) 
             draw_motif(pen, "land", cx + dx * third, cy + dy * third, 1.4)
         return
     pen.rect(cell, pen.ink.tint("river") if sum(ship) % 2 == 0 else None, 0.6)
-    start = ship == board.centre
-    if start:
+    if ship == board.centre:
         pen.rect(cell.grown(-0.7), None, 1.4)
     plate = Rect(cx - third / 2, cy - third / 2, third, third).grown(-0.1 * third)
     pen.rounded(plate, 1.2, WHITE, 0.8)

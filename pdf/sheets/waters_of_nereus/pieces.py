@@ -47,8 +47,7 @@ def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
         facet = [(outer, start), (outer, end), (inner, end), (inner, start)]
         fill = pen.ink.tint("river") if n % 2 else pen.ink.piece("blue")
         pen.polygon([polar(cx, cy, r, angle) for r, angle in facet], fill, 0.35)
-    table = [polar(cx, cy, inner, 22.5 + 45 * n) for n in range(8)]
-    pen.polygon(table, WHITE, 0.6)
+    pen.polygon([polar(cx, cy, inner, 22.5 + 45 * n) for n in range(8)], WHITE, 0.6)
     pen.polygon([polar(cx, cy, outer, 22.5 + 45 * n) for n in range(8)], None, 1.0)
 
 

@@ -38,8 +38,7 @@ def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
     shown = holds_to_show(copy, choice)
     holds = [partial(hold_block, hold=hold, side=5.2) for hold in shown]
     figures = {"sea": _draw_sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
-    words = aid("player-aid", copy, shown)
-    return aid_of(words, lambda narrow: figures, copy)
+    return aid_of(aid("player-aid", copy, shown), lambda narrow: figures, copy)
 
 
 def _draw_sea(pen: Pen, box: Rect, setting: Setting) -> None:

@@ -30,12 +30,11 @@ _LABEL: Final = 66.0
 def draw(order: Order[ScorePadOptions]) -> Printed:
     """Returns the pad as PDF, a page for each game or two halves. Raises BadInput."""
     full, players = is_full(order), order.options.players
-    table = Table(_rows(full), players, _LABEL, heights=heights(full))
     pad = Pad(
         "Waters of Nereus",
         f"score pad for {in_words(players)} players" if full else "score pad",
         [f"Rules: {facts.PLACES.GAME_END}."],
-        [table],
+        [Table(_rows(full), players, _LABEL, heights=heights(full))],
         "full" if full else "half",
         _draw_stated if full else lambda pen, y: None,
         players=lambda read: read.cabins,

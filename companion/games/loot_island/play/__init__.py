@@ -41,8 +41,7 @@ def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
     after = next_round(at, event)
     hand = facts.SIZES[len(at.names)].hand + after.state.now_open.hand
     turned = f"event {event}" if event else "turn up the next event"
-    corner = after.state.corner
-    told = f"Round {round_}. The ship sails to the {corner}; {turned}; hands of {hand}."
+    told = f"Round {round_}. The ship sails to the {after.state.corner}; {turned}; hands of {hand}."
     return after.acted(told)
 
 

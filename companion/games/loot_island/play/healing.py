@@ -211,8 +211,7 @@ def _cards(
             cards.append(HealerCard("–", small, mark="off"))
         else:
             mark = "now" if index == chosen else ""
-            large = f"−{choice.cost}"
-            cards.append(HealerCard(large, small, None, str(index), mark, choice.best))
+            cards.append(HealerCard(f"−{choice.cost}", small, None, str(index), mark, choice.best))
     return cards
 
 

@@ -35,8 +35,7 @@ BLANK: Final = "{blank}"
 
 def own_copy(copy: LootCopy | None) -> Section:
     """The crowns' gold and the healers' prices, or blanks."""
-    ladder = ladder_of(copy)
-    known = [str(gold) for gold in ladder or facts.CROWN_LADDER[: facts.LADDER_KNOWN]]
+    known = [str(gold) for gold in ladder_of(copy) or facts.CROWN_LADDER[: facts.LADDER_KNOWN]]
     places = ", ".join([*known, *(BLANK,) * (len(facts.CROWN_LADDER) - len(known))])
     healers = [card.text for card in healers_of(copy)]
     more = [] if copy is not None and copy.healers else [BLANK, BLANK]

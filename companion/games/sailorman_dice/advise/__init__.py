@@ -234,9 +234,8 @@ class RollThinking:
             self._search.run(0.0)  # one game: a search just begun has nothing to judge by
         search = self._search
         verdict = search.verdict()
-        entries = tuple(self._hinted(judged) for judged in verdict.judged)
         return advice.Hint(
-            entries=entries,
+            entries=tuple(self._hinted(judged) for judged in verdict.judged),
             clear=verdict.clear,
             level=verdict.level,
             playouts=search.playouts,

@@ -279,5 +279,4 @@ def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
         (symbol for count, symbol in ((side.ships, "ship"), (side.crews, "captain")) if count),
         "flag",
     )
-    words = joined([counted(n, word) for n, word in units if n])
-    return Fighter(words, symbol, tuple(bonuses))
+    return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses))

@@ -121,7 +121,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
                 letters=here[0].letters.rstrip("0123456789"),
                 text=f"{view['owner']} holds all: double" if view["owner"] else view["text"],
                 short=short,
-                leader=sea.plate_of(game, leading[0])[1:] if len(leading) == 1 else None,
+                leader=sea.plate_of(game, leading[0]) if len(leading) == 1 else None,
                 whole=view["owner"] is not None,
                 squares=tuple(spot.square for spot in here if spot.square is not None),
             )

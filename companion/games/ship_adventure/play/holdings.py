@@ -254,10 +254,14 @@ def card(game: ShipAt, typed: Typed) -> Done:
     """Buys an equipment card. Its gold is paid, and it counts in fights from now on."""
     seat, name = game.player(typed)
     price = answer(typed, _PRICE)
-    kind = known(typed, "card", _card_questions(game)[0].values, "Which card?")
-    if kind.isdecimal():
-        bought = equipment_of(game.copy)[int(kind) - 1]
-        kind, bonus, title = bought.kind, bought.bonus, bought.name
+    which_card, *_ = _card_questions(game)
+    chosen = known(typed, "card", which_card.values, "Which card?")
+    # a number is a card of the owner's copy, a word a kind
+    kind: str = chosen
+    if chosen.isdecimal():
+        bought = equipment_of(game.copy)[int(chosen) - 1]
+        kind = bought.kind
+        bonus, title = bought.bonus, bought.name
         # the owner's card says its price; what was typed beside it is not looked at
         if bought.price is not None:
             price = bought.price
@@ -268,6 +272,7 @@ def card(game: ShipAt, typed: Typed) -> Done:
     if kind == CANNONBALL:
         after = after.changed_of(name, cannonballs=min(BONUS_MAX, game.cannonballs(name) + 1))
     elif kind != OTHER:
+        # of what has no bonus, such as a camouflage, the cards are counted
         more = bonus if kind in KINDS else 1
         before = getattr(game.state, kind).get(name, 0)
         after = after.changed_of(name, **{kind: min(BONUS_MAX, before + more)})

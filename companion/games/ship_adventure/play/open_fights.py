@@ -151,7 +151,6 @@ def fight_now(game: ShipAt) -> FightNow | None:
     both = begins and due == "a"
     title, sides = ("Phone rolls both", "ad") if both else (f"Phone rolls for {name}", due)
     fields = {"side": sides, "how": "phone"}
-    rolls = Step("die", title, "", fields, symbol="dice", away=CHANCE)
     return FightNow(
         word=word,
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
@@ -160,7 +159,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
         keys=Step(
             "die", "", "", {"side": due}, (game.asks_die("face", f"{capital(whose(name))} die"),)
         ),
-        rolls=rolls,
+        rolls=Step("die", title, "", fields, symbol="dice", away=CHANCE),
         leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if begins else None,
     )
 

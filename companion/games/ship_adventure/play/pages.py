@@ -37,8 +37,7 @@ def page_of(game: ShipAt) -> NowPage:
         return page
     rules = next(book for book in RULES if book.name == game.mode)
     if page.standings:
-        scoring = rules.pointers(("scoring", ""))
-        return replace(page, next=None, more=(), rules=scoring, rulings=())
+        return replace(page, next=None, more=(), rules=rules.pointers(("scoring", "")), rulings=())
     if game.state.phase == "compass":
         return _compass(game, page, rules)
     where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
@@ -56,9 +55,9 @@ def _compass(game: ShipAt, page: NowPage, rules: RulesInShort) -> NowPage:
     for n, ring in enumerate(ring_table):
         color, _ = first_color(ring, colors.values())
         name = next((name for name in game.names if colors.get(name) == color), game.names[0])
-        _, fill, letters = sea.plate_of(game, name)
+        plate = sea.plate_of(game, name)
         pointed = needle_name(n, len(ring_table)).capitalize()
-        needles.append(NeedleNow(str(n + 1), pointed, name, fill, letters))
+        needles.append(NeedleNow(str(n + 1), pointed, name, plate.fill, plate.letters))
     points = tuple(Choice(needle.value, needle.name) for needle in needles)
     ours = list(page.rulings)
     where = [("round", "Compass")]

@@ -190,13 +190,12 @@ def spots_of(game: ShipAt) -> tuple[Spot, ...]:
         for n, holder in enumerate(holders):
             square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
             place = format_place(("areas", area, n))
-            title = f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a ")
             out.append(
                 Spot(
                     key=Key(Kind.POINT, len(out)),
                     area=area,
                     place=place,
-                    title=title,
+                    title=f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a "),
                     letters=f"{short[area]}{n + 1}",
                     holder=holder,
                     square=square,
@@ -277,31 +276,39 @@ def _name_or_nowhere(square: Square | None) -> str:
     return square_name(square) if square is not None else NOWHERE
 
 
-def plate_of(game: ShipAt, name: str | None) -> tuple[int | None, str, str]:
-    """Returns a player's seat, colour and letters, as a plate or a disc shows them."""
+class Plate(NamedTuple):
+    """A player's seat, colour and letters, as a plate or a disc shows them."""
+
+    seat: int | None = None
+    fill: str = ""
+    letters: str = ""
+
+
+def plate_of(game: ShipAt, name: str | None) -> Plate:
+    """Returns the plate of a player; an empty one for nobody."""
     if name not in game.names:
-        return None, "", ""
+        return Plate()
     seat = game.names.index(name)
     color = game.state.colors.get(name, "")
-    return seat, f"hue-{color}" if color else "", letters_of(game.names)[seat]
+    return Plate(seat, f"hue-{color}" if color else "", letters_of(game.names)[seat])
 
 
 def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     """Yields the strategic points and the cities. Without a layout there is one piece for all
     cities of a player."""
     for spot in spots_of(game):
-        seat, fill, letters = plate_of(game, spot.holder)
+        plate = plate_of(game, spot.holder)
         yield ShipPiece(
             spot.key.text,
             _name_or_nowhere(spot.square),
             f"{spot.title}, {f'{spot.holder} holds it' if spot.holder else 'is free'}",
             "flag",
-            seat,
+            plate.seat,
             at=spot.square,
             shape=_SHAPES[spot.kind],
-            fill=fill,
-            letters=letters or spot.letters,
-            number=spot.letters if letters else "",
+            fill=plate.fill,
+            letters=plate.letters or spot.letters,
+            number=spot.letters if plate.letters else "",
             area=f"hue-{spot.area}",
         )
     if layout is not None:
@@ -316,7 +323,7 @@ def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
     """Yields each city of a known board, in the colour of its holder."""
     for n, city in enumerate(layout.cities):
         holder = holder_of(game, layout, city)
-        seat, fill, letters = plate_of(game, holder)
+        plate = plate_of(game, holder)
         words = f"the {city.color} city, {holder}" if holder else f"the {city.color} city"
         if layout.mode == facts.CONQUEST:
             words = f"{words} holds it" if holder else f"{words} is free"
@@ -325,11 +332,11 @@ def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
             square_name(city.square),
             words,
             "city",
-            seat,
+            plate.seat,
             at=city.square,
             shape="house",
-            fill=fill or f"hue-{city.color}",
-            letters=letters or _COLORS[city.color],
+            fill=plate.fill or f"hue-{city.color}",
+            letters=plate.letters or _COLORS[city.color],
         )
 
 
@@ -341,7 +348,6 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
         square = where(game, key)
         sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD, Kind.LOOT)
-        layer = _LOWEST_FIRST.index(key.kind) + 1
         return ShipPiece(
             key.text,
             _name_or_nowhere(square),
@@ -352,24 +358,25 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
             at=square,
             fill=fill,
             letters=letters,
-            layer=layer,
+            layer=_LOWEST_FIRST.index(key.kind) + 1,
         )
 
     for seat, name in enumerate(game.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
-        _, fill, letters = plate_of(game, name)
+        plate = plate_of(game, name)
+        fill = plate.fill or "hue-white"
         if off_board or where(game, ship):
             words = f"{name}’s empty ship" if name in game.state.crews else f"{name}’s ship"
-            yield disc(ship, words, "ship", fill or "hue-white", letters)
+            yield disc(ship, words, "ship", fill, plate.letters)
         if off_board or name in game.state.crews:
             words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
-            yield disc(crew, words, "captain", fill or "hue-white", letters)
+            yield disc(crew, words, "captain", fill, plate.letters)
     for n in range(facts.PIRATES):
         chased = hunted_by(game, n)
         words = f"pirate {n + 1}" if off_board else "a pirate"
         letters = ""  # those of whom it chases, as the target token at the table
         if chased:
-            words, letters = f"a pirate after {chased}", plate_of(game, chased)[2]
+            words, letters = f"a pirate after {chased}", plate_of(game, chased).letters
         yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark", letters)
     if off_board or where(game, GALLEON):
         yield disc(GALLEON, "the galleon", "galleon", "coin")

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import open_fights
+from companion.games.ship_adventure.play.sea import Plate
 from companion.games.ship_adventure.play.state import ShipAt
 from companion.now import Step
 from companion.words import worded
@@ -36,7 +37,7 @@ class AreaNow(NamedTuple):
     letters: str
     text: str
     short: str
-    leader: tuple[str, str] | None
+    leader: Plate | None
     whole: bool
     squares: tuple[tuple[int, int], ...]
 

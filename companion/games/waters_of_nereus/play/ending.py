@@ -97,28 +97,29 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
     ended = end_page(position, page, sheets(position))
     cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
     held = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
+    below, turn = ended.below, ended.turn
     if held:
-        already = f"Holds and treasures are on the sheets already: {joined(held)}."
-        ended = replace(ended, below=already)
+        below = f"Holds and treasures are on the sheets already: {joined(held)}."
     hands = {name: len(position.state.hand(name)) for name in position.names}
     waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
     if waiting:
         unplaced = f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin."
-        turn = unplaced if ended.standings else ended.turn
-        ended = replace(ended, turn=turn, below=f"{ended.below} {unplaced}".strip())
+        below = f"{below} {unplaced}".strip()
+        if ended.standings:
+            turn = unplaced
+    ended = replace(ended, turn=turn, below=below)
     seat = seat_named(position)
     if seat is None:
         return ended
     sheet, cabin = ended.sheets[seat], cabins[seat]
-    ended = replace(
+    players = [replace(player, current=player.name == cabin.name) for player in ended.players or ()]
+    of_one_sheet = replace(
         ended,
         title=f"{whose(cabin.name)} sheet, at the end",
-        players=tuple(
-            replace(player, current=player.name == cabin.name) for player in ended.players or ()
-        ),
-        view=_in_hand(sheet, seat, cabins, len(position.state.hand(cabin.name))),
+        players=tuple(players),
+        view=_in_hand(sheet, seat, cabins, hands[cabin.name]),
     )
-    return _asking(position, ended, sheet, cabin)
+    return _asking(position, of_one_sheet, sheet, cabin)
 
 
 def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:

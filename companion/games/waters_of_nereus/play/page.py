@@ -141,8 +141,7 @@ class NereusNow:
 
     def draws_for(self, square: str) -> Step:
         """Returns the step by which the phone draws the treasure for one space."""
-        fields = {"square": square}
-        return Step("lay-all", "Phone draws it", "", fields, symbol="bag", away=CHANCE)
+        return Step("lay-all", "Phone draws it", "", {"square": square}, symbol="bag", away=CHANCE)
 
     @property
     def wants_treasures(self) -> bool:

@@ -151,10 +151,9 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
     note = "Tap a ringed space to sail there."
     if len(open_ways) < len(known_ways):
         note += f" The others cost more than {name}’s {gold} gold."
-    title = f"{piece.name}, {piece.square}"
     return Tapped(
         piece.square,
-        title,
+        f"{piece.name}, {piece.square}",
         note,
         goals=goals,
         steps=(stays,) if lying else (),
@@ -194,18 +193,20 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
     ticked = square in still_ticked(position)
     steps = [] if is_full(position, square) else [lays(square)]
     note = "Ticked on today’s card." if ticked else ""
+    title = f"Water, {square}"
     if color:
+        title = f"{color.capitalize()} treasure, {square}"
         asks = (asks_player(f"Who picks up the {color} one? (explorer, science card)", names),)
         fields = {"square": square, "color": color}
         if steps and not ticked:
             whom = f"Who picks up the {color} one (explorer, science card)?"
             note = f"{whom} Or lay one more from the bag."
         pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
-        steps.insert(1 if ticked else 0, pick)
-        steps.append(Step("lift", "Back into the bag", fields=fields, symbol="bag"))
+        lift = Step("lift", "Back into the bag", fields=fields, symbol="bag")
+        # on a ticked space the next treasure is laid, on another one it is picked up
+        steps = [*steps, pick, lift] if ticked else [pick, *steps, lift]
     asks = (asks_player("Or whose ship is here now?", names),)
     steps.append(Step("put", "Put a ship here", fields={"to": square}, asks=asks, symbol="ship"))
-    title = f"{color.capitalize()} treasure, {square}" if color else f"Water, {square}"
     return Tapped(square, title, note, steps=tuple(steps))
 
 
@@ -330,8 +331,7 @@ def pick(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     card."""
     _, name = position.player(typed)
     square, color = _lying(position, typed)
-    hand = [*position.state.hand(name), color]
-    after = position.lifting(square, color).with_hand(name, hand)
+    after = position.lifting(square, color).with_hand(name, [*position.state.hand(name), color])
     return after.acted(f"{name} picks up {color} from {square}.")
 
 

@@ -333,13 +333,11 @@ def _marks_of_shells(reading: Reading) -> list[Mark]:
         choices = answers if shell.circled else answers[::-1]
         ask = shell.confidence < SURE_SHELL
         why = "Not quite sure whether it is circled." if ask else ""
-        box = _part(reading, reading.view.plan.shells[name])
-        label = f"Shell, {BOXES[name]}"
         out.append(
             Mark(
                 place=f"shells.{name}",
-                label=label,
-                box=box,
+                label=f"Shell, {BOXES[name]}",
+                box=_part(reading, reading.view.plan.shells[name]),
                 read=shell.circled,
                 choices=choices,
                 ask=ask,
@@ -366,12 +364,11 @@ def _marks_of_first_filled(reading: Reading) -> list[Mark]:
         ask = region in guessed
         label = f"{region.capitalize()}: which area was filled first?"
         why = "The left box does not say." if ask else ""
-        box = _part(reading, reading.view.plan.boxes[f"{region}-1"])
         out.append(
             Mark(
                 place=f"first_filled.{region}",
                 label=label,
-                box=box,
+                box=_part(reading, reading.view.plan.boxes[f"{region}-1"]),
                 read=None if ask else letter,
                 choices=tuple(answers),
                 ask=ask,
