@@ -244,10 +244,14 @@ class _AidReader:
         """
         indent, text = line
         least = indent if as_far else indent + 1
-        while self.lines and self.lines[0][1] and self.lines[0][0] >= least:
-            if as_far and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
+        while self.lines:
+            next_indent, next_text = self.lines[0]
+            if not next_text or next_indent < least:
                 break
-            text += f" {self.lines.pop(0)[1]}"
+            if as_far and next_text.partition(" ")[0] in (*_MARKS, ">", "##"):
+                break
+            text += f" {next_text}"
+            del self.lines[0]
         return text
 
     def _part_of_words(self, kind: Kind, text: str) -> Part:

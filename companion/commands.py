@@ -31,7 +31,9 @@ COMMAND_GROUP = "companion.commands"
 """Entry points of this group are further commands. They are loaded when called."""
 
 
-_LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
+_LINE: Final = re.compile(
+    r"(?P<name>[^=\s][^=]*?)\s*=\s*(?P<module>[\w.]+)\s*:\s*(?P<attribute>[\w.]+)"
+)
 
 
 def entry_points(group: str) -> dict[str, tuple[str, str]]:
@@ -49,7 +51,7 @@ def entry_points(group: str) -> dict[str, tuple[str, str]]:
                 continue
             lines = text.partition(f"[{group}]")[2].partition("\n[")[0].splitlines()
             for match in filter(None, map(_LINE.match, lines)):
-                points.setdefault(match[1], (match[2], match[3]))
+                points.setdefault(match["name"], (match["module"], match["attribute"]))
     return points
 
 

@@ -62,7 +62,7 @@ def _entries(facts: Mapping[str, Any], name: str) -> Iterator[tuple[str, str]]:
         yield head, filled(" ".join(" ".join(lines).split()), facts)
 
 
-_FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
+_FACT: Final = re.compile(r"\{(?P<fact>[A-Z][^{}:]*)(?::(?P<form>[Ww]ords))?\}")
 
 
 def filled(text: str, known: Mapping[str, Any]) -> str:
@@ -70,9 +70,10 @@ def filled(text: str, known: Mapping[str, Any]) -> str:
     word ``{END_BOXES:words}``, with a capital ``{END_BOXES:Words}``. Raises KeyError."""
 
     def fact(found: re.Match[str]) -> str:
-        value, _ = Formatter().get_field(found[1], (), known)
-        words = in_words(value) if found[2] and isinstance(value, int) else str(value)
-        return capital(words) if found[2] == "Words" else words
+        value, _ = Formatter().get_field(found["fact"], (), known)
+        form = found["form"]
+        words = in_words(value) if form and isinstance(value, int) else str(value)
+        return capital(words) if form == "Words" else words
 
     return _FACT.sub(fact, text)
 

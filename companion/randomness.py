@@ -43,10 +43,10 @@ SECRET_BYTES: Final = 32
 _BITS: Final = 256
 _MOST_SIDES: Final = 1000
 _FORGIVEN = str.maketrans("OIL", "011")
-_LAYOUT = re.compile(r"[.\s]\s*layout[-\s]([1-9][0-9]?)\s*$", re.IGNORECASE)
+_LAYOUT = re.compile(r"[.\s]\s*layout[-\s](?P<version>[1-9][0-9]?)\s*$", re.IGNORECASE)
 _DRAWN_FOR = re.compile(r",|\sfor\s", re.IGNORECASE)
 _OPTION = re.compile(r",\s*(?=[a-z_]+=)")
-_SUFFIX = re.compile(r"([a-z]+(?:-[a-z]+)*)-([1-9][0-9]{0,2})")
+_SUFFIX = re.compile(r"(?P<step>[a-z]+(?:-[a-z]+)*)-(?P<drawing>[1-9][0-9]{0,2})")
 
 
 def plain(text: str) -> str:
@@ -67,7 +67,9 @@ def split_layout(number: str) -> tuple[str, int]:
     """
     number = _DRAWN_FOR.split(number, 1)[0]
     match = _LAYOUT.search(number)
-    return (number, 1) if match is None else (number[: match.start()], int(match[1]))
+    if match is None:
+        return number, 1
+    return number[: match.start()], int(match["version"])
 
 
 def split_options(number: str) -> tuple[str, ...]:
@@ -151,18 +153,17 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
     for tail in tails:
         match = _SUFFIX.fullmatch(tail.strip().lower())
         # a first drawing has no suffix, so that a set-up has one code and no other
-        if match is None or int(match[2]) < 2:
-            numbers = f"2 to {MAX_DRAW}"
-            raise BadInput.at(
-                place,
-                text,
-                f"suffixes such as .{steps[0]}-2, with {numbers}" if steps else "no suffix",
-            )
-        if match[1] not in steps:
-            raise UnknownName.among(place, match[1], list(steps))
-        if match[1] in draws:
-            raise BadInput.at(place, text, f"one suffix for {match[1]}")
-        draws[match[1]] = int(match[2])
+        if match is None or int(match["drawing"]) < 2:
+            allowed = "no suffix"
+            if steps:
+                allowed = f"suffixes such as .{steps[0]}-2, with 2 to {MAX_DRAW}"
+            raise BadInput.at(place, text, allowed)
+        step = match["step"]
+        if step not in steps:
+            raise UnknownName.among(place, step, list(steps))
+        if step in draws:
+            raise BadInput.at(place, text, f"one suffix for {step}")
+        draws[step] = int(match["drawing"])
     return SetupCode(base, draws)
 
 

@@ -24,7 +24,9 @@ def game_called(name: str) -> Game:
     """
     typed = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
     meant = [game for game in _LISTED if typed and f"-{typed}" in f"-{game.slug}"]
-    return meant[0] if len(meant) == 1 else get_game(name)
+    if len(meant) == 1:
+        return meant[0]
+    return get_game(name)
 
 
 def get_game(slug: str) -> Game:

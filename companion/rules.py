@@ -316,10 +316,11 @@ def _drawn(rows: Sequence[Sequence[str]]) -> Example:
     """Returns a drawing from its rows. Each has a head (or -), the fields, and the terrain if there
     is any."""
     fields, marked = [], []
-    for r, (_, drawn, *_) in enumerate(rows, 1):
+    for row, (_, drawn, *_) in enumerate(rows, 1):
+        # a field in brackets is marked
         cells = re.findall(r"\[.\]|.", drawn)
-        marked += [(r, c) for c, cell in enumerate(cells, 1) if len(cell) > 1]
+        marked += [(row, column) for column, cell in enumerate(cells, 1) if len(cell) > 1]
         fields.append("".join(cell.strip("[]") for cell in cells))
-    heads = tuple(row[0] for row in rows if row[0] != "-")
-    terrain = tuple(row[2] for row in rows if row[2:])
+    heads = tuple(head for head, *_ in rows if head != "-")
+    terrain = tuple(ground for _, _, *grounds in rows for ground in grounds[:1])
     return Example(tuple(fields), heads, terrain, tuple(marked))

@@ -223,12 +223,13 @@ class Entry(NamedTuple):
 
 def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
     """Returns the entries that the form shows. Some are empty."""
-    here = re.compile(rf"{re.escape(control.name)}\[(\d{{1,3}})\]")
+    here = re.compile(rf"{re.escape(control.name)}\[(?P<entry>\d{{1,3}})\]")
+    filled = 0
     # an entry that was emptied in between stays, so that those below do not move up
-    numbers = [
-        int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))
-    ]
-    filled, shown = max(numbers, default=-1) + 1, control.hints.get("entries")
+    for name, text in typed.items():
+        if text.strip() and (match := here.match(name)):
+            filled = max(filled, int(match["entry"]) + 1)
+    shown = control.hints.get("entries")
     # a list that may be of any length has one empty entry below; one of so many has them all
     count = min(filled + SPARE if shown is None else max(filled, shown), MAX_ENTRIES)
     return [_entry(control, f"{control.name}[{n}]") for n in range(count)]

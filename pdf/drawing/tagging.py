@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import product
 from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
@@ -357,11 +358,13 @@ def _placed(figure: Element, tags: Tags) -> str:
 def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
     """Returns where a box lies, as a structure element's attributes: ``box`` in mm from the top of
     a drawing ``height`` mm high, which ``matrix`` takes to the page."""
+    # the six numbers of a PDF's matrix, as its standard calls them
     a, b, c, d, e, f = matrix
-    corners = [(x, height - y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    points = [(x * POINTS_PER_MM, y * POINTS_PER_MM) for x, y in corners]
-    xs = [a * x + c * y + e for x, y in points]
-    ys = [b * x + d * y + f for x, y in points]
+    xs, ys = list[float](), list[float]()
+    for x, down in product((box.x, box.right), (box.y, box.bottom)):
+        right, up = x * POINTS_PER_MM, (height - down) * POINTS_PER_MM
+        xs.append(a * right + c * up + e)
+        ys.append(b * right + d * up + f)
     edges = " ".join(map(number, (min(xs), min(ys), max(xs), max(ys))))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
 

@@ -90,11 +90,11 @@ class Entry:
         value = self.value.format(**named)
         if self.digits:
             w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
-            half_of_three = 1.5 * w
-            right = cell.cx + (half_of_three if self.right is None else self.right)
+            # a number of three digits stands in the middle
+            right = cell.cx + (1.5 * w if self.right is None else self.right)
             top = cell.cy - h / 2
             digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
-            box = Rect(digits[0].x, top, w * self.digits, h)
+            box = Rect(right - w * self.digits, top, w * self.digits, h)
             return [PadCell(place, box, tuple(digits), "number", value)]
         side = _RING if self.ring else TICK
         middles = [cell.cx + _PITCH * (i - (self.ticks - 1) / 2) for i in range(self.ticks)]

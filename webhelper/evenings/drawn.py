@@ -44,12 +44,16 @@ def _line(game: FinishedGame) -> str:
     totals = [p.total for p in game.players if p.total is not None]
     parts = [", ".join(signed(total) for total in totals)]
     if not game.complete:
-        parts = [joined([p.name for p in game.players]), "not played to its end"]
-    elif len(game.winners) == 1 and len(totals) > 1 and totals[0] == totals[1]:
+        parts = [joined([player.name for player in game.players]), "not played to its end"]
+    # the best come first: one wins although the next has as many points
+    elif len(game.winners) == 1 and totals[:1] == totals[1:2]:
         parts.append("tie-break")
-    corrected = f"corrected on {short_day(game.corrected)}" if game.corrected else ""
-    parts += [f"{game.minutes} min" if game.minutes else "", game.place, corrected]
-    return " · ".join(part for part in parts if part)
+    if game.minutes:
+        parts.append(f"{game.minutes} min")
+    parts.append(game.place)
+    if game.corrected:
+        parts.append(f"corrected on {short_day(game.corrected)}")
+    return " · ".join(filter(None, parts))
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:

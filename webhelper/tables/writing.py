@@ -148,21 +148,26 @@ class TableWriting(NamedTuple):
     def _ticked_still(self, before: RecordData, written: Written) -> Written:
         """Returns what was written without the ticks of steps that read differently for those who
         play now; its sentence names these steps."""
-        known = [About.of_json(one[ABOUT]) for one in (before, written.document)]
-        was, now = (setup_drawn(self.game, about, self.copy) for about in known)
-        if was is None or now is None or not known[0].ticks:
+        about_before = About.of_json(before[ABOUT])
+        about_now = About.of_json(written.document[ABOUT])
+        was = setup_drawn(self.game, about_before, self.copy)
+        now = setup_drawn(self.game, about_now, self.copy)
+        ticks = about_before.ticks
+        if was is None or now is None or not ticks:
             return written
         sat, names = names_in(before), names_in(written.document)
         moved = zip(sat, moved_seats(sat, names), strict=True)
         # whoever has a new name is the same person
         people = [name if seat is None else names[seat] for name, seat in moved]
         read = {step.name: step.with_names(people) for step in was.steps}
-        ticked = [step for step in now.steps if step.name in known[0].ticks]
+        ticked = [step for step in now.steps if step.name in ticks]
         again = [step for step in ticked if read.get(step.name) != step.with_names(names)]
-        stay = {s.name: known[0].ticks[s.name] for s in ticked if s not in again}
-        told = f" {AGAIN}: {joined([step.title for step in again])}." if again else ""
-        about = known[1].but(ticks=stay).as_json()
-        return Written({**written.document, ABOUT: about}, written.event + told)
+        stay = {step.name: ticks[step.name] for step in ticked if step not in again}
+        event = written.event
+        if again:
+            event += f" {AGAIN}: {joined([step.title for step in again])}."
+        about = about_now.but(ticks=stay).as_json()
+        return Written({**written.document, ABOUT: about}, event)
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
         """Returns what is kept beside the record, after the players changed. ``was`` are the names

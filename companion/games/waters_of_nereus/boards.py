@@ -111,7 +111,7 @@ def full_board(rows: int, cols: int) -> Board:
 def parse_size(text: str) -> Board | None:
     """Returns a board of water only for ``5x6``; None for any other text."""
     match = _SIZE.fullmatch(text)
-    return full_board(int(match[1]), int(match[2])) if match else None
+    return full_board(*map(int, match.groups())) if match else None
 
 
 def our_board(players: int) -> Board:

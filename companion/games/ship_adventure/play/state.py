@@ -261,7 +261,9 @@ class ShipState(PlayState):
         )
 
 
-_STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
+_STEP: Final = re.compile(
+    r"t(?P<temple>[0-4])(?P<seat>[0-3])(?P<dice>[1-7]{1,3})|[pb](?P<left>[0-3])|n"
+)
 
 
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -278,13 +280,13 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
         tokens[CENTRE] = 0
     chasing, last = [int(players) == 1, 0, 0, 0], None
     for found in _STEP.finditer(steps):
-        if found[1]:
-            temple, seat, shown = int(found[1]), int(found[2]), found[0][3:]
-            tokens[temple], last = 0, temple
-            called = 1 if int(players) == 1 else shown.count(str(facts.SKULL))
-            chasing[seat] += min(called, facts.PIRATES - sum(chasing))
-        elif found[3]:
-            chasing[int(found[3])] -= 1
+        if found["temple"]:
+            last = int(found["temple"])
+            tokens[last] = 0
+            called = 1 if int(players) == 1 else found["dice"].count(str(facts.SKULL))
+            chasing[int(found["seat"])] += min(called, facts.PIRATES - sum(chasing))
+        elif found["left"]:
+            chasing[int(found["left"])] -= 1
         else:
             level += 1
             tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
