@@ -212,11 +212,10 @@ def fitted(text: str) -> str:
     lines: list[str] = []
     for line in text.split("\n"):
         before = _TABLED.match(line)
-        indent = min(before.end() if before else 0, columns // 2)
         lines += wrap(
             line,
             max(columns, 40),
-            subsequent_indent=" " * indent,
+            subsequent_indent=" " * min(before.end() if before else 0, columns // 2),
             break_on_hyphens=False,
             break_long_words=False,
             replace_whitespace=False,

@@ -184,8 +184,7 @@ class _Writer:
                 self.edits.append(edit)
                 return
             except BadInput:
-                has_parts = isinstance(goal, Mapping | list)
-                if not has_parts:
+                if not isinstance(goal, Mapping | list):
                     raise
         for key in goal if isinstance(goal, Mapping) else range(len(goal)):
             self.write((*path, key), goal[key])

@@ -333,14 +333,10 @@ def _tapped(question: Question, names: Sequence[str]) -> Question:
         )
         return replace(question, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
     most = _MOST if question.high is None else question.high
-    if (
-        question.kind == "number"
-        and most - question.low + question.optional < _FEW
-        and "step" not in hints
-    ):
-        question = replace(
-            question, kind="choice", choices=_choices(range(question.low, most + 1), hints)
-        )
+    few = most - question.low + question.optional < _FEW
+    if question.kind == "number" and few and "step" not in hints:
+        numbers = _choices(range(question.low, most + 1), hints)
+        return replace(question, kind="choice", choices=(*numbers, *nothing), note=note)
     if question.kind == "choice":
         return replace(question, choices=(*question.choices, *nothing), note=note)
     return replace(question, note=note)

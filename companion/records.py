@@ -249,10 +249,11 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
 
 def _field_at(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
-    here: tuple[Any, str | None] = model, None
+    kind: Any = model
+    tag: str | None = None
     for part in path:
-        here = _step(here[0], part)
-    return here
+        kind, tag = _step(kind, part)
+    return kind, tag
 
 
 def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:

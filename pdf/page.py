@@ -185,8 +185,7 @@ def print_frames(
             open_document(replace(order, into=document), subject)  # forms of its own
             yield framed(other)
 
-    printed = print_sheets(order, document, sheets(), up, code)
-    return replace(printed, cutting=cutting_of(division))
+    return replace(print_sheets(order, document, sheets(), up, code), cutting=cutting_of(division))
 
 
 def cutting_of(division: Division) -> Cutting | None:

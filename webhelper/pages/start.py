@@ -143,7 +143,6 @@ def change() -> Response:
     known: list[str] = session.get("tables", [])
     if do != "back" and table_id not in known:
         abort(404, "This phone does not know that table.")
-    others = [code for code in known if code != table_id]
     match do:
         case "rename":
             seen = (
@@ -160,7 +159,7 @@ def change() -> Response:
             session["names"] = {**names, table_id: name} if name else names
         case "remove":
             session["removed"], session["removed_at"] = table_id, known.index(table_id)
-            session["tables"] = others
+            session["tables"] = [code for code in known if code != table_id]
         case "back":
             code, removed = session.pop("removed", None), session.pop("removed_at", 0)
             if code is not None and code not in known:

@@ -209,5 +209,4 @@ def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable
     known = SCORED.get(have)
     if known is not None:
         return known
-    draft = game.drafting().check(record, copy)
-    return SCORED.put(have, ScoredTable(game, record, draft, have))
+    return SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))

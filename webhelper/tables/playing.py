@@ -212,11 +212,9 @@ def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None)
         done = next(concerns, unseen[0])
     mine = {hold.label for hold in holds_at(table) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
-    return (
-        f"Done already: {what}"
-        if done.by in mine
-        else f"{done.by or 'Another phone'} was quicker: {what}"
-    )
+    if done.by in mine:
+        return f"Done already: {what}"
+    return f"{done.by or 'Another phone'} was quicker: {what}"
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:

@@ -166,8 +166,7 @@ class TableWriting(NamedTuple):
         event = written.event
         if again:
             event += f" {AGAIN}: {joined([step.title for step in again])}."
-        about = about_now.but(ticks=stay).as_json()
-        return Written({**written.document, ABOUT: about}, event)
+        return Written({**written.document, ABOUT: about_now.but(ticks=stay).as_json()}, event)
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
         """Returns what is kept beside the record, after the players changed. ``was`` are the names

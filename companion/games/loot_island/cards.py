@@ -178,8 +178,7 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
     by_kind = by_kinds(cards)
     books = [NONE["book"]]
     if "book" in by_kind:
-        others = [card for card in cards if card.kind != "book"]
-        books = book_lines(by_kind["book"], others)
+        books = book_lines(by_kind["book"], [card for card in cards if card.kind != "book"])
     jewels, skulls = by_kind.get("jewel"), by_kind.get("skull")
     return [
         base_line("amulet", by_kind.get("amulet")),

@@ -47,8 +47,7 @@ class Format(NamedTuple):
 
 
 def full_page(sides: Sequence[int]) -> Format:
-    ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
-    settings = [Setting(10, k) for k in ks]
+    settings = [Setting(10, k) for k in (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)]
     settings += [
         Setting(9, 1.0, 12),
         Setting(9, 0.95, 12),

@@ -442,8 +442,7 @@ def _folded(filled: FilledAid) -> list[Drawing]:
         middle = HALF.w / 2
         pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF.h - 6.0)], 0.35, pen.ink.note)
 
-    sides = (("outer", (3, 0)), ("inner", (1, 2)))
     return [
         Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages))
-        for name, pages in sides
+        for name, pages in (("outer", (3, 0)), ("inner", (1, 2)))
     ]

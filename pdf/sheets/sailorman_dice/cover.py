@@ -159,8 +159,7 @@ class _Cover:
         pen.rect(box, WHITE, 0)
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
-            r = min(0.175 * box.w, 0.34 * box.h)
-            draw_rose(pen, box.x + 0.215 * box.w, box.cy, r)
+            draw_rose(pen, box.x + 0.215 * box.w, box.cy, min(0.175 * box.w, 0.34 * box.h))
             self._draw_words(
                 pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
             )
@@ -314,8 +313,7 @@ def _draw_code(pen: Pen, line: Rect, code: str, size: float) -> tuple[float, flo
     """Draws the code of a map, an own map's in several lines. Returns where it ends and its last
     baseline."""
     end, y = line.x, line.y
-    parts = wrapped(code.replace("-", "- "), Font.BOLD, size, line.w)
-    for number, part in enumerate(parts):
+    for number, part in enumerate(wrapped(code.replace("-", "- "), Font.BOLD, size, line.w)):
         y = line.y + number * lead_of(size, 1.15)
         end = line.x + pen.text(line.x, y, part.replace("- ", "-"), Font.BOLD, size)
     return end, y

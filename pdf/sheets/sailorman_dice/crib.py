@@ -111,14 +111,13 @@ def _draw_tile(pen: Pen, box: Rect, tile: Part, setting: Setting) -> None:
     )
     laid = text(words.text)(box.w - 3.2 * setting.scale, setting)
     laid.draw(pen, box.x + 1.6 * setting.scale, box.bottom - laid.height - 1.2 * setting.scale)
-    room = box.h - bar - laid.height - 4.4 * setting.scale
     _FIGURES[figure.name](
         pen,
         Rect(
             box.x + 2.2 * setting.scale,
             box.y + bar + 1.8 * setting.scale,
             box.w - 4.4 * setting.scale,
-            room,
+            box.h - bar - laid.height - 4.4 * setting.scale,
         ),
         setting,
     )

@@ -175,8 +175,7 @@ class MapDrawing:
         size = 2 * self._radius + 1
         self._form("Lh", size, (0, 0, size, size), self._draw_lighthouse)
         whole = Rect(0, 0, facts.N_COLS * self.field, facts.N_ROWS * self.field)
-        lines = partial(draw_grid, box=whole, width=grid)
-        self._form("Gr", 0, (0, -whole.h, whole.w, 0), lines)
+        self._form("Gr", 0, (0, -whole.h, whole.w, 0), partial(draw_grid, box=whole, width=grid))
         self._form(
             "Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0)
         )

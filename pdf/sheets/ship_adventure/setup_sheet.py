@@ -256,6 +256,5 @@ def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:
             [(box.x + k * (c + 0.5), box.y + k * (r + 0.5)) for r, c in squares], 0.7, pen.ink.line
         )
 
-    names = ", ".join(map(square_name, squares))
-    words = stack(called, text(names), gap=1.0)
+    words = stack(called, text(", ".join(map(square_name, squares))), gap=1.0)
     return row(picture(_MAP, draw, ""), words, widths=(-_MAP, 1), gap=2, rule=False)

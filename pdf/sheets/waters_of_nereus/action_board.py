@@ -184,8 +184,7 @@ def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) ->
         for angle in _ANGLES[space.ways]:
             start, end = (polar(cx, box.y + 8.6, r, angle) for r in (2.2, 6.6))
             draw_arrow(pen, start, end, 1.2, 2.2)
-        far = f"0–{facts.DISTANCES[crew][n]}"
-        pen.text(cx, foot, far, Font.BOLD, 13, align="centre")
+        pen.text(cx, foot, f"0–{facts.DISTANCES[crew][n]}", Font.BOLD, 13, align="centre")
     elif space.pays:
         draw_coin(pen, cx - 6, cy - 2.6, 9, str(space.pays))
         draw_arrow(pen, (cx - 1.3, cy - 2.6), (cx + 1.5, cy - 2.6))

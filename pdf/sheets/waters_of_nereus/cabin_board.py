@@ -117,8 +117,7 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
             if n + 1 < len(facts.COLORS):  # filled once round: no arrow leads back to the first
                 half_way = (n + 0.5) * step
                 start = polar(cx, cy, _MIDDLE, half_way - 5)
-                end = polar(cx, cy, _MIDDLE, half_way + 7)
-                draw_arrow(pen, start, end, 0.8, 2.6)
+                draw_arrow(pen, start, polar(cx, cy, _MIDDLE, half_way + 7), 0.8, 2.6)
             _draw_gives(pen, *polar(cx, cy, 0.69 * _INNER, n * step), colour)
 
 

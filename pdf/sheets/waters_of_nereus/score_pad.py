@@ -71,8 +71,7 @@ def _rows(full: bool) -> list[Row]:
         ),
         Row("Then: in incomplete holds", "more wins", "chest", tie_break(1)),
     ]
-    total = total_row(full, "most points win")
-    return [track, *_card_rows(full), *_gold_rows(), total, *ties]
+    return [track, *_card_rows(full), *_gold_rows(), total_row(full, "most points win"), *ties]
 
 
 def _card_rows(full: bool) -> list[Row]:

@@ -123,8 +123,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         if do == "cubes" and name in at.names:
             takes = at.state.passed and at.record["first_player"] != name
             taken = at.state.now_open.pass_cubes if takes else 0
-            cubes = cubes_of(at, at.names.index(name)) - taken
-            return fingerprint_of(name, cubes, at.state.round)
+            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - taken, at.state.round)
         # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
             told = at.state.spared.get(spared, 0)

@@ -143,10 +143,9 @@ def _tapped_discs(page: LootNow) -> list[str]:
 
 def _discs(at: LootAt) -> tuple[Choice, ...]:
     """Returns the discs that may lie at a landing. Aaron's disc has no seat."""
-    discs = enumerate(finding.disc_names(at.names).items())
     return tuple(
         Choice(value, name, seat=None if value == finding.AARON_DISC else seat)
-        for seat, (value, name) in discs
+        for seat, (value, name) in enumerate(finding.disc_names(at.names).items())
     )
 
 

@@ -203,8 +203,7 @@ class LootNow:
             mark = "" if CARDS[number_].pile in piles else "pale"
             if number_ in self.state.lying or holder_of(self.at.record, number_) is not None:
                 mark = "held"
-            cubes = card.curse - (card.crossed_cubes or 0)
-            keys.append(NumberKey(number_, mark, card.text, cubes))
+            keys.append(NumberKey(number_, mark, card.text, card.curse - (card.crossed_cubes or 0)))
         return keys
 
     @property

@@ -55,10 +55,9 @@ def asked_of(table: Table) -> Asked:
             " the roller and the player whose entry is asked for."
         )
     names = [sheet.name for sheet in table.sheets]
-    people = {"roller": roll.roller, "player": roll.player}
     faults = [
         Fault(f"roll.{key}", name, ", ".join(names))
-        for key, name in people.items()
+        for key, name in {"roller": roll.roller, "player": roll.player}.items()
         if name not in names
     ]
     refuse_any(faults)

@@ -214,8 +214,7 @@ class _Offers(NamedTuple):
         goal = square_name(way.path[-1])
         does = f"{'Land on' if landing else 'Go to'} {goal}"
         game = self.game
-        left = moves.left(game, game.turn) - way.cost
-        word = moves.sailing_word(game.turn, left, way.ashore)
+        word = moves.sailing_word(game.turn, moves.left(game, game.turn) - way.cost, way.ashore)
         away = Away(moves.told(game, key, way), word)
         sails = {"piece": key.text, "to": goal}
         return Step("sail", does, "; ".join(notes), sails, symbol="compass", away=away)

@@ -117,8 +117,9 @@ def go_on(game: ShipAt, typed: Typed) -> Done:
         raise not_due(typed, "The end has come: count.")
     if moves.waiting(game):
         raise not_due(typed, "The pirates sail first.")
-    if pair := sea.caught(game):
-        name = game.names[pair[1].number]
+    if meeting := sea.caught(game):
+        _, caught = meeting
+        name = game.names[caught.number]
         raise not_due(typed, f"A pirate has caught {name}: they fight first.")
     after = _next_round(game)
     event = ""
