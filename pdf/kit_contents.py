@@ -175,8 +175,7 @@ def _more(kit: KitOrder) -> Block:
 def _figure(number: int, what: str, how: str, tint: str) -> Block:
     def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
         pen.rect(box, pen.ink.tint(tint) if tint else WHITE, 0.6)
-        wide = text_width(str(number), Font.BOLD, 18)
-        x, y = box.x + max(15.0, wide + 5.6), box.cy
+        x, y = box.x + max(15.0, text_width(str(number), Font.BOLD, 18) + 5.6), box.cy
         pen.centred_text(x - 2.4, y, str(number), Font.BOLD, 18, align="right")
         pen.centred_text(x, y - 2.1, what, Font.BOLD, 8, align="left")
         pen.centred_text(x, y + 2.2, how, align="left")
@@ -211,8 +210,7 @@ def _draw_job(
         disc(pen, *head.centre, str(number), min(4.6, box.h * 0.4), filled=True, size=13)
         x = head.right + 4
         pages = f"Page {job.pages}" if job.first == job.last else f"Pages {job.pages}"
-        size = min(13.0, 1.45 * box.h)
-        pen.centred_text(x, upper, pages, Font.BOLD, size, align="left")
+        pen.centred_text(x, upper, pages, Font.BOLD, min(13.0, 1.45 * box.h), align="left")
         pen.centred_text(x, lower, _listed(names, _WORDS), align="left")
         x = box.x + box.w * 0.55 + 15
         pen.centred_text(x, upper, material(job), Font.BOLD, 10, align="left")

@@ -147,8 +147,7 @@ def _set_up_templates(app: Flask) -> None:
 def proxies_believed() -> int:
     """Returns how many proxies in front are believed. Raises BadInput."""
     allowed = "how many proxies stand in front, 0 to 99"
-    given = os.environ.get(PROXIES_VARIABLE, "0")
-    return whole_number(given, PROXIES_VARIABLE, 0, 99, allowed)
+    return whole_number(os.environ.get(PROXIES_VARIABLE, "0"), PROXIES_VARIABLE, 0, 99, allowed)
 
 
 def healthz() -> Response:

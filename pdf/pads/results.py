@@ -248,8 +248,7 @@ def _label(reading: PadReading, cell_reading: CellReading) -> str:
             return f"{whose}, tie-break {int(path[-1]) + 1}"
         return f"{whose}, {game.categories.get(last, last.replace('-', ' ')).lower()}"
     said = {"name": f"Player {reading.columns[reading.cells.index(cell_reading)] + 1}"}
-    record = {"players": [said] * reading.players}
-    words = game.drafting().place_in_words(record, path)
+    words = game.drafting().place_in_words({"players": [said] * reading.players}, path)
     for player in range(reading.players, 0, -1):
         words = words.replace(f"Player {player}’s", "").replace(f"Player {player}’s", "")
     told = "" if cell.value.startswith("Player ") else f" {cell.value.replace('-', ' ')}"

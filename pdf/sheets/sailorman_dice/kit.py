@@ -57,5 +57,4 @@ def _draw_faces(pen: Pen, box: Rect, setting: Setting) -> None:
         draw_die(pen, cell.x + 7, middle, n + 1, side)
         draw_arrow(pen, (cell.x + 12.4, middle), (cell.x + 16.6, middle), 1.0, 1.8)
         pen.symbol(symbol, cell.right - 6.6, middle, side)
-        name = facts.ROW_TITLES[n].lower()
-        pen.centred_text(cell.cx, cell.bottom - 2.6, name, Font.BOLD, 8)
+        pen.centred_text(cell.cx, cell.bottom - 2.6, facts.ROW_TITLES[n].lower(), Font.BOLD, 8)

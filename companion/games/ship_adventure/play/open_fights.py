@@ -150,7 +150,6 @@ def fight_now(game: ShipAt) -> FightNow | None:
     begins = len(missing) == len(keys) and ("a" in mine or keys["a"].seat is None)
     both = begins and due == "a"
     title, sides = ("Phone rolls both", "ad") if both else (f"Phone rolls for {name}", due)
-    fields = {"side": sides, "how": "phone"}
     return FightNow(
         word=word,
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
@@ -159,7 +158,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
         keys=Step(
             "die", "", "", {"side": due}, (game.asks_die("face", f"{capital(whose(name))} die"),)
         ),
-        rolls=Step("die", title, "", fields, symbol="dice", away=CHANCE),
+        rolls=Step("die", title, "", {"side": sides, "how": "phone"}, symbol="dice", away=CHANCE),
         leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if begins else None,
     )
 

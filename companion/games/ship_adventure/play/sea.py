@@ -189,12 +189,11 @@ def spots_of(game: ShipAt) -> tuple[Spot, ...]:
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
         for n, holder in enumerate(holders):
             square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
-            place = format_place(("areas", area, n))
             out.append(
                 Spot(
                     key=Key(Kind.POINT, len(out)),
                     area=area,
-                    place=place,
+                    place=format_place(("areas", area, n)),
                     title=f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a "),
                     letters=f"{short[area]}{n + 1}",
                     holder=holder,

@@ -72,9 +72,8 @@ class NereusNow:
     @property
     def ships(self) -> list[tuple[int, Square]]:
         """Returns where ships are, by seat from 1. The neutral ship has the seat 0."""
-        names = self.position.names
         return [
-            (names.index(name) + 1 if name else 0, square)
+            (self.position.names.index(name) + 1 if name else 0, square)
             for name, square in ship_squares(self.position).items()
         ]
 
