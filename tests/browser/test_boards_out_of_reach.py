@@ -227,7 +227,7 @@ def test_a_turn_of_conquest_goes_on_out_of_reach_over_a_round_and_counts(
     phone.context.set_offline(False)
     refused = phone.locator(".refused")
     expect(refused).to_contain_text("Not counted: End of the round", timeout=20_000)
-    expect(refused).to_contain_text("Round 1 is paid")
+    expect(refused).to_contain_text("Round 1 paid")
     expect(phone.locator(".aloud", has_text="Not counted")).to_have_count(0)
     for square, name in ((one, "Eva"), (two, "Ben"), (other, "Ann")):
         lies = phone.locator(f'.laid li[data-square="{square}"]')

@@ -83,7 +83,7 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     for key in keys:
         table.do("point", piece=key, holder="Ann")
     title, note = table.view().banner
-    assert title == "Ann holds most: 2 of 3" and note.startswith("When this round is over")
+    assert title == "Ann holds most: 2 of 3" and note.startswith("Finish this round.")
     while table.now.next and table.now.next.do == "done":
         assert "still move" in table.view().banner[1]
         table.next()
@@ -260,7 +260,9 @@ def test_gold_paid_to_a_pirate_lies_on_its_skull_and_is_won_by_whoever_beats_it(
 def test_of_pirates_equally_near_the_one_that_gives_chase_is_asked_for() -> None:
     table = voyage(2)
     name = table.at.state.first
-    table.do("empty", player=name, temple=3, die_1=facts.SKULL)
+    told = table.do("empty", player=name, temple=3, die_1=facts.SKULL)
+    near = told.partition("Equally near: ")[2].rstrip(".").split(" and ")
+    assert len(near) > 1 and where(table, "pirate:0") in near
     assert table.view().sailing == f"A pirate is after {name}. Tap which one."
     chaser = tapped(table, where(table, "pirate:0"))
     assert chaser.note == "Who does it chase?"
@@ -272,7 +274,9 @@ def test_of_pirates_equally_near_the_one_that_gives_chase_is_asked_for() -> None
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     table = without_setup("treasure-map")
     assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
-    table.do("compass", needle=1)
+    assert table.do("compass", needle=1).endswith(
+        "The galleon starts in the harbour of the red city."
+    )
     assert PLAY.resting(table.at) is None, "no board, no square"
     assert board(table).rows == () and {p.key.split(":")[0] for p in board(table).pieces} == {
         *("ship", "crew", "pirate", "galleon", "temple")

@@ -93,6 +93,7 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
     ann = Tapper(client, new(client, "ship-adventure", 2, seed=""))
     assert ann.do("begin", color_0="red", color_1="blue").status_code == 303
     page = ann.page()
+    assert "plate house hue-red" in page and "plate house hue-blue" in page, "as was told"
     assert 'class="pieces"' in page and 'id="chart"' not in page and "chart.js" not in page
     tapped = client.get(f"{ann.table}/now", query_string={"piece": "city:0"}).text
     assert "That many cities" in tapped and "New units" in tapped
@@ -169,7 +170,8 @@ def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
     assert 'id="collect"' not in client.get(ann.table).text, "it is paid once, on the page of play"
     spot = where(ann, "Red 3, ")
     page = at(ann, spot)
-    assert "Who has taken it?" in page and page.count('name="holder"') == 5
+    assert "Who has taken the " in page and page.count('name="holder"') == 5
+    assert "Where a " in at(ann, spot, piece="point:2", to=spot), "how far a group goes from there"
     ann.do("point", piece="point:2", holder="Dev")
     board = re.search(r'<div data-part="drawing">.*?</div>\s*<svg class="marks"', ann.page(), re.S)
     assert board and re.search(
@@ -209,7 +211,7 @@ def test_a_late_act_is_told_what_was_done_first_of_all_that_its_phone_had_not_se
     ann.do("income")
     ann.do("point", piece="point:1", holder="Ben")
     late = ann.do("income", on=basis, seen=seen[1], act="late")
-    assert late.status_code == 400 and "Round 1 is paid" in late.text.split('id="word"')[0]
+    assert late.status_code == 400 and "Round 1 paid" in late.text.split('id="word"')[0]
 
 
 def test_squares_that_nothing_lies_on_offer_the_same_whatever_is_done(app: Flask) -> None:

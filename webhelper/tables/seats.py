@@ -104,7 +104,8 @@ def seats_at(table: Table) -> list[Seat]:
             number=n + 1,
             name=names[n],
             letter=letter,
-            colour=table.about.colour(n),
+            # without a set-up, what was told as play began
+            colour=table.about.colour(n) or (table.play or {}).get("colors", {}).get(names[n]),
             starts=table.about.start == n,
             mine=len(others) < len(here) if here or first is None else first.device == me,
             labels=tuple(h.label for h in here),

@@ -290,10 +290,11 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
     return GalleonMove(city, path, route.gap, tuple(others))
 
 
-def galleon_text(color: str) -> str:
+def galleon_text(color: str, first_round: bool = False) -> str:
     """Returns its move in words, for when the board, or its square, is not known."""
     return (
-        f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the"
-        f" shortest way and leaves {facts.WAKE} gold on each square that it sails out of. In the"
-        " first round it only starts there, in the harbour."
+        f"The galleon starts in the harbour of the {color} city."
+        if first_round
+        else f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city;"
+        f" {facts.WAKE} gold on each square it leaves."
     )

@@ -189,7 +189,12 @@ def answer(
             layout, read_square(layout.board, square, "galleon", afloat=True), first
         )
     ours = (*result.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
-    course = move.text if move is not None else galleon_text(first)
+    course = (
+        move.text
+        if move is not None
+        else f"{galleon_text(first)} It takes the shortest way. In the first round it only starts"
+        " there, in the harbour."
+    )
     return result._replace(galleon=move, galleon_text=course, rulings=ours)
 
 

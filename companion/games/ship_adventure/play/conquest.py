@@ -225,10 +225,15 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
     layout = game.layout
     if key.kind == Kind.POINT:
         spot = next(spot for spot in sea.spots_of(game) if spot.key == key)
-        what = f"{spot.letters}, {spot.kind} on {tap.square}" if spot.kind else spot.title
+        what = f"{spot.letters} on {tap.square}" if spot.kind else spot.title
         title = f"{spot.holder or 'Nobody'} holds {what}"
         step = _changes_hands(game, key, spot.holder, spot.letters)
-        return Tapped(tap.square, title, "Who has taken it?", steps=(step,))
+        return Tapped(
+            tap.square,
+            title,
+            f"Who has taken {f'the {spot.kind}' if spot.kind else 'it'}?",
+            steps=(step,),
+        )
     if layout is None:
         name = game.names[key.number]
         most = facts.CITIES * game.record["boxes"]
@@ -240,8 +245,8 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
     holder = sea.holder_of(game, layout, city)
     step = _changes_hands(game, key, holder, f"City on {tap.square}")
     more = shop(game, game.names.index(holder)) if holder is not None else ()
-    title = f"{holder or 'Nobody'} holds the {city.color} city on {tap.square}"
-    return Tapped(tap.square, title, "Who has taken it?", steps=(step, *more))
+    title = f"{holder or 'Nobody'} holds the {city.color} city"
+    return Tapped(tap.square, title, f"Who has taken it, on {tap.square}?", steps=(step, *more))
 
 
 def _changes_hands(game: ShipAt, key: Key, holder: str | None, what: str) -> Step:
@@ -262,7 +267,7 @@ def shop(game: ShipAt, seat: int) -> tuple[Step, ...]:
 
 
 def group_way(board: Board, square: Square, goal: str = NOWHERE) -> Tapped:
-    """Returns how far a group can go from a square where nothing lies, and the way to a ``goal`` if
+    """Returns how far a group can go from a square, and the way to a ``goal`` if
     it is in reach (rules: Caribbean Conquest, The moves)."""
     who, mover = ("ship", "player-ship") if board.is_sea(square) else ("crew", "crew")
     reached = sorted(within(board, square, mover, facts.CONQUEST_MOVE))
@@ -349,7 +354,7 @@ def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
         title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
     if still:
         return title, f"Finish the round: {still}."
-    return title, "When this round is over, the last gold is paid, then it is counted."
+    return title, "Finish this round. Then the last gold is paid."
 
 
 def sheets(game: ShipAt) -> tuple[LastSheet, ...]:

@@ -34,7 +34,12 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
         square = known_square(board, tap.square)
         here, piece = board.on(tap.square), board.chosen(tap)
         offers = _Offers(game, tap, square, board.find(tap.goal))
-        offer = offers.of(piece) if piece is not None else offers.empty(layout, square)
+        # a group in Conquest may stand on a point or in a city, and is asked how far it goes
+        offer = (
+            offers.of(piece)
+            if piece is not None and not (game.conquest and tap.goal)
+            else offers.empty(layout, square)
+        )
     key = piece.key if piece is not None else ""
     return replace(offer, square=tap.square, pieces=here, piece=key)
 

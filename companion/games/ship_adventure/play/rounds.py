@@ -6,7 +6,6 @@ Next level; Conquest, How does a turn go, Strategic points.
 """
 
 from collections.abc import Sequence
-from itertools import chain
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -65,7 +64,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     text = ""
     lies = sea.where(game, GALLEON)
     if layout is None:
-        text = "" if game.conquest else galleon_text(color)
+        text = "" if game.conquest else galleon_text(color, game.state.round == 1)
     elif lies is not None:
         move = galleon_move(layout, lies, color)
         coins = dict(game.state.coins)
@@ -160,7 +159,7 @@ def income(game: ShipAt, typed: Typed) -> Done:
         raise not_due(typed, f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}.")
     earned, over = incomes(conquest_of(game)), over_with(game)
     edits = [(f"players[{seat}].gold", gold.after) for seat, gold in enumerate(earned)]
-    event = f"Round {game.state.round} is paid. {earned_text(earned)}."
+    event = f"Round {game.state.round} paid. {earned_text(earned)}."
     after = game.changed(phase="paid") if over else _next_round(game)
     return after.recorded(*edits).acted(event)
 
@@ -259,6 +258,9 @@ def empty(game: ShipAt, typed: Typed) -> Done:
         event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
     elif called:
         event += " Every pirate is chasing somebody already."
+    left_open = after.state.called.get(name, 0) > game.state.called.get(name, 0)
+    if left_open and (near := _nearest_free(after, sea.temple_square(after, temple))):
+        event += f" Equally near: {joined([square_name(sea.pirates_of(after)[n]) for n in near])}."
     return after.acted(event)
 
 
@@ -291,21 +293,22 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     They are the nearest to ``start``. If that is not known, or several are equally near, it stays
     open which pirates they are (rules: Treasures; "equal-ways").
     """
-    hunts = {who: list(which) for who, which in game.state.hunts.items()}
     count = min(count, free(game))
-    layout = game.layout
-    lying = sea.pirates_of(game)
-    while count and start is not None and layout is not None:
-        busy = set(chain.from_iterable(hunts.values()))
-        resting = [n for n in range(len(lying)) if n not in busy]
-        near = nearest(layout.board, start, [lying[n] for n in resting])
-        # equally near: the table says which, so it is counted as called and not as one of them
-        if len(near) != 1:
-            break
-        hunts.setdefault(name, []).append(resting[next(iter(near))])
+    # equally near: the table says which, so it is counted as called and not as one of them
+    while count and len(near := _nearest_free(game, start)) == 1:
+        game = game.changed_of(name, hunts=[*game.state.hunts.get(name, ()), *near])
         count -= 1
-    game = game.changed(hunts=hunts)
     return game.changed_of(name, called=game.state.called.get(name, 0) + count) if count else game
+
+
+def _nearest_free(game: ShipAt, start: Square | None) -> list[int]:
+    """Returns the pirates that chase nobody and are nearest to a square; none if it is not known
+    where they lie."""
+    layout, lying = game.layout, sea.pirates_of(game)
+    if start is None or layout is None:
+        return []
+    resting = [n for n in range(len(lying)) if sea.hunted_by(game, n) is None]
+    return [resting[n] for n in sorted(nearest(layout.board, start, [lying[n] for n in resting]))]
 
 
 def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
