@@ -359,9 +359,8 @@ class Options(BaseModel):
 
     def written(self, model: type[Options] | None = None) -> dict[str, str]:
         """Returns the options as an address has them. ``model``: only those that this model has
-        too."""
-        there = type(self).model_fields
-        asked = [one for one in questions_of(model or type(self)) if one.name in there]
+        too, also where they are fixed here."""
+        asked = [one for one in questions_of(model or type(self)) if hasattr(self, one.name)]
         return {option.name: option.written(getattr(self, option.name)) for option in asked}
 
     def in_result(self) -> dict[str, Any]:

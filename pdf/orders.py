@@ -233,7 +233,8 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
     ``model``: only the options that this model has too.
     """
     usual = (model or type(options))().written()
-    return {name: text for name, text in options.written(model).items() if text != usual[name]}
+    written, asked = options.written(model), type(options).model_fields
+    return {name: text for name, text in written.items() if name in asked and text != usual[name]}
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
