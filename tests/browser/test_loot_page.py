@@ -179,7 +179,7 @@ def test_a_healer_that_another_phone_turned_up_is_not_asked_for_any_more(
     table.do("healer", per_cube=1, fixed=3)
     expect(asked).to_be_hidden()
     other.locator("#other").click()
-    expect(asked).to_contain_text("Turn up card 2")
+    expect(asked).to_contain_text("What is printed on card 2?")
 
 
 def test_an_event_of_the_set_up_can_be_read(open_page: Open, site: str) -> None:

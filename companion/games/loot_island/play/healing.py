@@ -67,11 +67,9 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     due = sheet_due(at, sheets(at))
     if due is None:
         return None
-    words = f"First write {due.name}’s treasures"
-    turn = "Without them nobody knows who can pay."
+    words, turn = f"First write {due.name}’s treasures", "Without them nobody knows who can pay."
     if not due.missing:
-        words = f"Has {due.name} any more treasures?"
-        turn = "Tap the row to write another one."
+        words, turn = f"Has {due.name} any more treasures?", "Tap the row to write another one."
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
     asked = end_page(at, page, sheets(at))
     more = (none,) if due.missing else ()
@@ -84,11 +82,11 @@ def turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
     state_at(at, typed, "end")
     fixed = number(typed, "fixed", 0, _FIXED_MOST, words="How much gold is fixed on it, 0 to 99?")
     per_cube = int(known(typed, "per_cube", _RATE.values, "How much gold a cube?"))
-    healers = [*at.record.get("healers", []), {"per_cube": per_cube, "fixed": fixed}]
+    healer = Healer(per_cube=per_cube, fixed=fixed)
+    healers = [*at.record.get("healers", []), healer.model_dump()]
     if len(healers) > facts.SIZES[len(at.names)].healers:
         raise not_due(typed, "All healers lie there.")
-    text = f"A healer is turned up: {Healer(per_cube=per_cube, fixed=fixed).text}."
-    return at.recorded(("healers", healers)).acted(text)
+    return at.recorded(("healers", healers)).acted(f"Healer {len(healers)}: {healer.text}.")
 
 
 def pick(at: LootAt, typed: Typed) -> Acted[LootState]:
@@ -104,7 +102,7 @@ def pick(at: LootAt, typed: Typed) -> Acted[LootState]:
         raise not_due(typed, f"{name} does not pick a healer now.")
     choice = turn.choices[number(typed, "card", 0, len(turn.choices) - 1)]
     after = at.recorded((f"players[{seat}].healer", choice.healer.model_dump()))
-    return after.acted(f"{name} takes {choice.healer.text}: {choice.cost} gold.")
+    return after.acted(f"{name}’s healer: {choice.healer.text}, {choice.cost} gold.")
 
 
 # ---- the page
@@ -155,14 +153,18 @@ def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) ->
     cards = [HealerCard(*_printed(healer)) for healer in answer.revealed]
     # the first of those that lie face down is turned up now
     for n in range(1, missing + 1):
-        mark = "now" if n == 1 else "off"
-        cards.append(HealerCard("", f"card {lie_open + n}", mark=mark))
+        cards.append(HealerCard("", f"card {lie_open + n}", mark="now" if n == 1 else "off"))
     page.healers = cards
     left = [healer for healer in known_healers(page.at.copy) if healer not in answer.revealed]
     for healer in left:
         fields = {"per_cube": str(healer.per_cube), "fixed": str(healer.fixed)}
         page.step("healer", healer.text, **fields)
-    page.another = Step("healer", f"Turn up card {lie_open + 1}", asks=(_RATE, _FIXED))
+    page.another = Step(
+        "healer",
+        f"Turn up card {lie_open + 1}",
+        f"What is printed on card {lie_open + 1}?",
+        asks=(_RATE, _FIXED),
+    )
 
 
 def _printed(healer: Healer) -> tuple[str, str]:
@@ -179,9 +181,7 @@ def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
     free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
     best = next((n for n in free if turn.choices[n].best), None)
     tapped = counted_so_far(page, "card", len(turn.choices) - 1)
-    chosen = free[0] if best is None else best
-    if tapped in free:
-        chosen = tapped
+    chosen = next(n for n in (tapped, best, free[0]) if n in free)
     page.healers = _cards(page, turn, chosen)
     page.word = f"{turn.name} picks a healer"
     page.note = f"{cubes_text(turn.cubes)}. Tap a card to choose another."
@@ -220,11 +220,18 @@ def _gold(at: LootAt) -> list[int]:
     return [0 if loot is None else loot.gold for loot in loot_of(draft_table(at.record, at.copy))]
 
 
+def _told(page: LootNow, gold: int) -> str:
+    """Returns the gold that is left, as a row shows it. Nothing is told at the end before it is
+    counted up."""
+    if page.over:
+        return "?"
+    return str(gold) if gold >= 0 else "out"
+
+
 def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
-    """Returns the row of a player who has a healer already. If the game is over, the gold left is
-    not told before it is counted up."""
-    left = "?" if page.over else str(gold)
-    return EndRow(seat, healer.text, f"−{healer.cost(cubes)}", left, current=False)
+    """Returns the row of a player who has a healer already. ``gold`` is before it is paid."""
+    left = gold - healer.cost(cubes)
+    return EndRow(seat, healer.text, f"−{gold - left}", _told(page, left), current=False)
 
 
 def _rows(
@@ -246,9 +253,10 @@ def _rows(
         elif healer:
             rows.append(_paid(page, seat, Healer(**healer), cubes, gold[seat]))
             continue
-        elif page.healers and page.another is None and seat in seats:
-            picks = ORDINALS[seats.index(seat)]
-            note = "picks now" if seat == current else f"picks {picks}"
-        shown = "–" if out else str(gold[seat])
+        elif seat not in seats:
+            note = "needs no healer"
+        elif page.healers and page.another is None:
+            note = "picks now" if seat == current else f"picks {ORDINALS[seats.index(seat)]}"
+        shown = "–" if out else _told(page, gold[seat])
         rows.append(EndRow(seat, note, cubes_text(cubes), shown, seat == current))
     return rows

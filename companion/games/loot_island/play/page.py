@@ -56,8 +56,8 @@ class HealerCard(NamedTuple):
 
 
 class EndRow(NamedTuple):
-    """A player at the end: ``note`` stands beneath the name, ``gold`` is what the player has before
-    the healer is paid."""
+    """A player at the end: ``note`` stands beneath the name, ``gold`` is what the player has, the
+    healer paid as soon as it is picked."""
 
     seat: int
     note: str
