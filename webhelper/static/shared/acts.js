@@ -2,7 +2,7 @@
 // version it shows (data-version), where to ask (data-live; empty: the page itself), its own address if the
 // browser's is another (data-page), and after how many seconds it is out of date (data-every).
 
-import { $, make, on, onLink } from "./dom.js";
+import { $, $$, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { controlOf, drawKept, drawnBy, isKept, letGo, showTap, takeBack } from "./kept.js";
 import { moment, newId } from "./memory.js";
@@ -42,7 +42,8 @@ export async function load(address, late = false) {
     history.replaceState(history.state, "", address);
     take(page);
   } catch {
-    if (!showTap(address)) say("No connection: this needs the table.");
+    const met = showTap(address) || say("No connection: this needs the table.");
+    for (const one of met ? [] : $$("[data-unmet]")) one.textContent = one.dataset.unmet;
     showReach(true); // above what was shown anew too
   }
 }
