@@ -42,7 +42,7 @@ pytestmark = pytest.mark.rendered
 TOLD: Final[dict[str, Sequence[Callable[[], Aid]]]] = {
     "sailorman-dice": (lambda: aid_of(told_by("player-aid"), lambda narrow: sailorman._FIGURES),),
     "waters-of-nereus": (waters.player_aid,),
-    "loot-island": (loot.player_aid,),
+    "loot-island": (lambda: loot.player_aid(None, {}),),
     "ship-adventure": tuple(partial(ship.player_aid, mode) for mode in MODES),
 }
 """What tells a game's sides."""
@@ -152,9 +152,9 @@ def test_every_game_has_an_aid(slug: str) -> None:
 _SIGN = re.compile(r"\{[^}]*\}")
 _PLACED = re.compile(
     r"^\s*> (?:band \w+ \w+:|.*)|^\s*= [\w-]+ [\d./]+:?|^\s*[*-]"
-    r" :n:\d|\(\d+(?:\.\d+)?(?:x[\d.]+)?\)|gap [\d.]+"
+    r" :n:\d|\(\d+(?:\.\d+)?(?:x[\d.]+)?\)|gap [\d.]+|\?\w+=[\w,-]+$"
 )
-"""What says where words stand."""
+"""What says where words stand, and at which tables."""
 _DRAWN: Final = {  # what is no fact of the box: examples beside the words
     "sailorman-dice": (
         "with a 4 is",

@@ -231,6 +231,12 @@ def _names(source: Any) -> list[str]:
     return [name.strip() for name in source.getlist("name")]
 
 
+def _map_of(table: Table) -> str:
+    """Returns the code of a table's map, empty if its record has none or cannot be read."""
+    record: object = table.record
+    return plain(str(record.get("map"))) if isinstance(record, dict) else ""
+
+
 def _new_form(
     game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = ""
 ) -> str:
@@ -239,8 +245,8 @@ def _new_form(
     playing = PLAY in given
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)
-    code = plain(typed["map"]) if typed["map"] else None
-    on_this_map = [table for table in known if plain(str(table.record.get("map"))) == code]
+    code = plain(typed["map"] or "")
+    on_this_map = [table for table in known if code and _map_of(table) == code]
     options = setup_options(game)
     # fields that the form hands on unseen
     fields: Mapping[str, str] = {}
