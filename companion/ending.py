@@ -110,5 +110,5 @@ def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastS
         if HERE.phones:
             turn = "It can be written on any phone of the table."
         return replace(page, word=f"{whose(due.name)} sheet is open", turn=turn)
-    turn = page.turn or "Nobody’s points are told before every sheet is closed."
+    turn = page.turn or "The others see no points before every sheet is closed."
     return replace(page, word="Now write what counts", turn=turn)

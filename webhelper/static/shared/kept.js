@@ -243,7 +243,7 @@ function drawWord(acts, says, known) {
   if (!word) return;
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
-  const all = last.word?.includes("|") && alike.length === last.word.split("|").length;
+  const all = !known && last.word?.includes("|") && alike.length === last.word.split("|").length;
   for (const one of all ? $$(".go:not(.kept)") : []) one.classList.add("gone");
   for (const old of $$(".note, .told", word)) old.remove();
   const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
