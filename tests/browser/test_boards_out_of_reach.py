@@ -154,7 +154,7 @@ def test_a_gift_taken_out_of_reach_is_told_and_counts_after_another_one(
     dev.wait_for_function(AHEAD.replace(".length > 999", ".includes('whole')"), timeout=60_000)
     dev.context.set_offline(True)
     passes(dev, 22)
-    expect(dev.locator("#word")).to_have_text("Dev keeps 22")
+    expect(dev.locator("#word")).to_have_text("Ben can still play")
     expect(dev.locator(".numbers")).to_be_hidden()
     expect(dev.locator(".aloud")).to_have_count(0)
     ann.goto(f"{table}/now?at=Ben")
