@@ -33,6 +33,7 @@ def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
     expect(phone.locator("#word")).to_contain_text("the other pair")
     framed.first.click()
     expect(phone.locator("#word")).to_contain_text("Ben")
+    expect(framed).not_to_have_count(0)  # those of Ben, who writes on this phone too
     phone.context.set_offline(False)
     expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
     rows = record_of(phone, table)["players"][0]["rows"]

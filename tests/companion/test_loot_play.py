@@ -192,6 +192,22 @@ def test_a_gift_taken_out_of_reach_counts_after_those_of_others() -> None:
         table.do("passed", **passes, on=bases[0])
 
 
+def test_passing_out_of_reach_counts_though_others_count_cubes_meanwhile() -> None:
+    table = in_round_1("A1")
+    passes, bases = {"player": "Ann"}, []
+    for do, typed in (("passed", passes), ("find", {})):
+        bases.append(table.play.basis(table.at, {"do": do, **typed}))
+        table.do(do, **typed)
+    table.undo()
+    table.undo()
+    table.do("cubes", player="Ben", by=1)
+    table.do("passed", **passes, on=bases[0])
+    table.do("cubes", player="Ben", by=1)
+    table.do("find", on=bases[1])
+    with pytest.raises(Overtaken):
+        table.do("find", on=bases[1])
+
+
 def test_once_all_have_passed_for_a_treasure_the_page_says_so() -> None:
     table = in_round_1("A2")
     for card, name in enumerate(("Ann", "Ben", "Chloé", "Dev"), 1):

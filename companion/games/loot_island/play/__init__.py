@@ -116,28 +116,30 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         Acts that count cubes rest on little, so that several phones can count at the same time.
         """
         name, do, spared = typed.get("player"), typed.get("do"), typed.get("but", "")
+        state = at.state
         # what is written on a sheet meanwhile is written by the phone of its player
         if do in (CLOSE, "no-treasure"):
-            return fingerprint_of(do, at.state.stage)
+            return fingerprint_of(do, state.stage)
         # one player's cubes rest on these cubes alone, whoever passes or finds the loot meanwhile
         if do == "cubes" and name in at.names:
-            takes = at.state.passed and at.record["first_player"] != name
-            taken = at.state.now_open.pass_cubes if takes else 0
-            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - taken, at.state.round)
+            takes = state.passed and at.record["first_player"] != name
+            taken = state.now_open.pass_cubes if takes else 0
+            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - taken, state.round)
         # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
-            told = at.state.spared.get(spared, 0)
-            return fingerprint_of("but", spared, told, at.state.round, at.state.stage)
-        # each who passes takes a treasure of the event; whoever did so meanwhile changes nothing
-        if (do == "passed" and name in at.state.gifts) or (
-            do == "take" and at.state.loot == "gift"
-        ):
-            state = at.state
-            return fingerprint_of(do, name, state.takers, state.passed, state.round, state.event)
+            told = state.spared.get(spared, 0)
+            return fingerprint_of("but", spared, told, state.round, state.stage)
+        # who passes, and that all have, rests on whether one has, however many cubes are counted
+        # meanwhile; so does the treasure that the event gives for it, whoever takes one too
+        if do in ("passed", "find") or (do == "take" and state.loot == "gift"):
+            gift = (do, name in state.gifts)
+            return fingerprint_of(
+                gift, state.takers, state.passed, state.stage, state.round, state.event
+            )
         # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one
         # of a small island also on the hand: the same player may take two of them in a round
         if do == "take" and name in at.names:
-            state, hand = at.state, at.record["players"][at.names.index(name)]["treasures"]
+            hand = at.record["players"][at.names.index(name)]["treasures"]
             where = (state.round, state.stage, state.coasts, state.due, state.loot)
             once = state.loot != "island"
             return fingerprint_of(do, once or hand, state.takers, state.lying, *where)
