@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from companion.edits import FormDrafting
-from companion.facts import RuleRef
+from companion.facts import RuleRef, Span
 from companion.game import Game
 from companion.questions import Options
 from companion.randomness import SetupCode
@@ -103,7 +103,7 @@ GAME = Game(
     slug=SLUG,
     title="Plain Game",
     summary="Numbers and nothing else.",
-    players=(2, 4),
+    players=Span(2, 4),
     symbol="coin",
     categories={"coins": "Coins", "level": "Level", "rest": "Rest"},
     line_symbols={"coins": ("coin",)},
