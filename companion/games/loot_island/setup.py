@@ -1,5 +1,6 @@
 """Setting up Loot Island (rules: pp. 2-3, Game setup; p. 16, Variants)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -92,7 +93,7 @@ def draw(
     # what the number of players decides, as the contract names it
     details: dict[str, Any] = {
         "piles": list(sizes.piles),
-        "treasure_cards": sum(card.pile in sizes.piles for card in CARDS.values()),
+        "treasure_cards": _cards_in(sizes.piles),
         "hand": sizes.hand,
         "cards_for_loot": sizes.cards_for_loot,
         "small_islands": sizes.small_islands,
@@ -100,43 +101,13 @@ def draw(
         "ship": {"corner": corner, "heading": heading},
         "events": events,
     }
-    deals = enumerate([sizes.hand, *facts.INITIAL_DEAL][:players], seat - 1)
-    said = facts.STATEMENTS.played(options.written())
-    values = {
-        "corner": corner,
-        "heading": heading,
-        "coast": coast,
-        "hand": sizes.hand,
-        "dealt": ", ".join(f"{seat_called(n % players + 1)}: {count}" for n, count in deals),
-        "count": sizes.healers,
-        "cards": facts.DEALT_HEALERS * players,
-        "loot": sizes.cards_for_loot,
-        "seat": capital(seat_called(seat)),
-    }
-
-    def told(name: str) -> str:
-        return said[f"{name}-step"].format_map(values)
-
-    treasures = _treasures_text(sizes.piles, details["treasure_cards"])
-    steps = [
-        SetupStep(SHIP, "Ship", told("ship")),
-        SetupStep("treasures", "Treasures", treasures),
-        SetupStep("maps", "Map cards", told("maps")),
-        SetupStep("healers", "Healers", told("healers"), figure=said["healers-figure"]),
-        SetupStep(EVENT_DECK, "Events", _events_text(events, options)),
-        _islands_step(players, sizes.small_islands, left_out),
-        SetupStep("players", "Players", told("players")),
-    ]
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {
             "map_cards": facts.AARON_HAND,
             "compasses": facts.COMPASSES,
             "collects": "crown",
         }
-        steps.append(SetupStep("aaron", "Aaron", told("aaron")))
-    steps.append(
-        SetupStep(FIRST_PLAYER, "First player", told("first"), figure=said["first-figure"])
-    )
+    where = {"corner": corner, "heading": heading, "coast": coast}
     return SetupResult(
         game=facts.SLUG,
         version=VERSION,
@@ -144,7 +115,7 @@ def draw(
         players=players,
         options=options,
         start_player=seat,
-        steps=tuple(steps),
+        steps=_steps(players, options, seat, where, events=events, left_out=left_out),
         view=LootView(
             events=tuple(EVENTS[name] for name in events),
             coast=coast,
@@ -157,12 +128,63 @@ def draw(
     )
 
 
-def _treasures_text(piles: tuple[str, ...], count: int) -> str:
+def _steps(
+    players: int,
+    options: LootSetup,
+    seat: int,
+    where: Mapping[str, str],
+    *,
+    events: list[str],
+    left_out: str | None,
+) -> tuple[SetupStep, ...]:
+    """Returns the steps in the words of the statements that hold with these options.
+
+    ``seat``: the first player's, from 1; ``where``: the ship's corner, heading and first coast.
+    """
+    sizes = facts.SIZES[players]
+    deals = enumerate([sizes.hand, *facts.INITIAL_DEAL][:players], seat - 1)
+    said = facts.STATEMENTS.played(options.written())
+    values = {
+        **where,
+        "hand": sizes.hand,
+        "dealt": ", ".join(f"{seat_called(n % players + 1)}: {count}" for n, count in deals),
+        "count": sizes.healers,
+        "cards": facts.DEALT_HEALERS * players,
+        "loot": sizes.cards_for_loot,
+        "seat": capital(seat_called(seat)),
+    }
+
+    def told(name: str) -> str:
+        return said[f"{name}-step"].format_map(values)
+
+    steps = [
+        SetupStep(SHIP, "Ship", told("ship")),
+        SetupStep("treasures", "Treasures", _treasures_text(sizes.piles)),
+        SetupStep("maps", "Map cards", told("maps")),
+        SetupStep("healers", "Healers", told("healers"), figure=said["healers-figure"]),
+        SetupStep(EVENT_DECK, "Events", _events_text(events, options)),
+        _islands_step(players, sizes.small_islands, left_out),
+        SetupStep("players", "Players", told("players")),
+    ]
+    if players == facts.AARON_PLAYERS:
+        steps.append(SetupStep("aaron", "Aaron", told("aaron")))
+    steps.append(
+        SetupStep(FIRST_PLAYER, "First player", told("first"), figure=said["first-figure"])
+    )
+    return tuple(steps)
+
+
+def _cards_in(piles: tuple[str, ...]) -> int:
+    """Returns how many treasure cards these piles hold."""
+    return sum(card.pile in piles for card in CARDS.values())
+
+
+def _treasures_text(piles: tuple[str, ...]) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
     below = joined(piles[1:])
     text = (
         f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}:"
-        f" {count} cards in all."
+        f" {_cards_in(piles)} cards in all."
     )
     return text + (
         f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else ""

@@ -152,14 +152,8 @@ def draw(
     shuffled = streams["discovery"].shuffled(card_ids(players))
     start = streams["start-player"].below(players) + 1
 
-    bag = full - Counter(treasures.values())
-    details: dict[str, Any] = {
-        "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
-        "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
-        "treasures": [{"row": r, "col": c, "color": color} for (r, c), color in treasures.items()],
-        "bag": {color: bag[color] for color in facts.COLORS},
-        "discovery": {"stack": shuffled[: facts.STACK], "removed": shuffled[facts.STACK :]},
-    }
+    details = _details(board, ships, treasures, bag=full - Counter(treasures.values()))
+    details["discovery"] = {"stack": shuffled[: facts.STACK], "removed": shuffled[facts.STACK :]}
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     said = facts.STATEMENTS
@@ -192,6 +186,18 @@ def draw(
         copy=copy.fingerprint if copy and (own_board or deck.from_copy) else None,
         letters=in_letters(board, ships, treasures, details),
     )
+
+
+def _details(
+    board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], *, bag: Counter[str]
+) -> dict[str, Any]:
+    """Returns what lies on the board and what is left in the bag, as the contract names it."""
+    return {
+        "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
+        "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
+        "treasures": [{"row": r, "col": c, "color": color} for (r, c), color in treasures.items()],
+        "bag": {color: bag[color] for color in facts.COLORS},
+    }
 
 
 def _laid_out(board: Board, ships: Mapping[int, Square], mixed: Sequence[str]) -> dict[Square, str]:

@@ -3,6 +3,7 @@
 Rules: Treasure Map, How does a turn go.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -121,12 +122,6 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         )
         for player in game.record["players"]
     )
-    has = []
-    for seat, name in enumerate(game.names):
-        along = holdings.in_hand(game, seat).text or "nothing along"
-        safe = holdings.stored(game, seat).text
-        in_city = f"in the city {safe}" if safe else ""
-        has.append((name, "; ".join(filter(None, [along, in_city, cards_told(game, name)]))))
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
     # where the pirates lie that sail next, once all players are done
@@ -134,7 +129,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     about_to_sail = tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
     view = ShipNow(
         layout=game.layout,
-        has=tuple(has),
+        has=tuple(_belongings(game)),
         marked=(found,) if found is not None else about_to_sail,
         sailing=_sailing(game),
         keys=due.keys,
@@ -162,6 +157,15 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         players=players,
         rulings=tuple(ours),
     )
+
+
+def _belongings(game: ShipAt) -> Iterator[tuple[str, str]]:
+    """Yields each player's name with what is along, in the city and on cards, in words."""
+    for seat, name in enumerate(game.names):
+        along = holdings.in_hand(game, seat).text or "nothing along"
+        safe = holdings.stored(game, seat).text
+        in_city = f"in the city {safe}" if safe else ""
+        yield name, "; ".join(filter(None, [along, in_city, cards_told(game, name)]))
 
 
 def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
