@@ -58,8 +58,8 @@ _BAR: Final = 11.5  # mm, the height of a print job's bar
 _LOW_BAR: Final = 10.4  # mm, where it has room for its leaf
 _LEAF: Final = 9.6  # mm: two leaves, one behind the other
 _BARS: Final = 44.0  # mm: many bars are lower, so that a page holds them
+# how long a straight cut by hand takes: our estimate
 _MINUTES: Final = 0.5
-"""How long a straight cut by hand takes: our estimate."""
 _WORDS: Final = 76.0  # mm for the names of the sheets in a print job
 
 

@@ -43,8 +43,8 @@ from pdf.parts import chart
 if TYPE_CHECKING or HERE.pictures:
     from PIL import Image
 
+# PDFium works for one thread at a time
 _RENDERING: Final = Lock()
-"""PDFium works for one thread at a time."""
 
 
 def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
@@ -285,8 +285,8 @@ _LEFT: Final = 10.5
 _INNER: Final = WIDTH - 2 * _LEFT
 _BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
 _ROW: Final = 7.4
+# points of the headline, unless it has to be smaller to fit
 _TITLE: Final = 34.0
-"""Points of the headline, unless it has to be smaller to fit."""
 
 
 def draw_result(

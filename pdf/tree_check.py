@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 _HEADINGS: Final = {"H1": 1, "H2": 2, "H3": 3}
+# the roles that may stand in an element of each role
 _INSIDE: Final[dict[str, set[str]]] = {
     "Document": {"Sect"},
     "Sect": {*_HEADINGS, "P", "L", "Table", "Figure"},
@@ -25,7 +26,6 @@ _INSIDE: Final[dict[str, set[str]]] = {
     "Lbl": {"Figure"},
     "Figure": set(),
 }
-"""The roles that may stand in an element of each role."""
 _ELEMENT: Final = re.compile(
     rb"(\d+) 0 obj\n<</Type/StructElem/S/(\w+)/P \d+ 0 R(?:/Pg (\d+) 0 R)?/K\[([^\]]*)\](.*)>>"
 )

@@ -47,20 +47,20 @@ class Document:
         self._parts: list[bytes] = []
         self._length = 0
         self._digest = md5(usedforsecurity=False)
+        # the byte at which each object begins; 0 for an object that is still to be written
         self._starts: list[int] = []
-        """The byte at which each object begins; 0 for an object that is still to be written."""
         self._fonts: dict[Font, Glyphs] = {}
         self._title, self._subject = title, subject
+        # objects to be written at the end, packed if they are many
         self._small: list[tuple[int, str]] = []
-        """Objects to be written at the end, packed if they are many."""
+        # for each packed object: the number of its stream, and its place in the stream
         self._packed: dict[int, tuple[int, int]] = {}
-        """For each packed object: the number of its stream, and its place in the stream."""
         self._read: list[tuple[int, Tags]] = []
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
+        # the resources of each paper, and its forms by name
         self._sections: list[tuple[int, dict[str, int]]] = []
-        """The resources of each paper, and its forms by name."""
         self._all_read = True
         self._send(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n")
         self._catalog, self._tree, self._font_names = (self._numbered() for _ in range(3))

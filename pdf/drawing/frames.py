@@ -1,8 +1,9 @@
 """What surrounds a drawing: the neatline of a page, of a half or of a quarter, and marks to cut
 along. All lengths in mm."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Line, Rect, neatline_inset, number
 from pdf.drawing.pen import Pen, Point
@@ -22,8 +23,35 @@ class Neatline:
 FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
 HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
 QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
+# the neatlines of drawings that are higher than so many mm
 _STYLES: Final = ((200.0, FULL), (100.0, HALF), (0.0, QUARTER))
-"""The neatlines of drawings that are higher than so many mm."""
+
+
+class _Side(NamedTuple):
+    """A side of a frame: 0 above, then clockwise."""
+
+    box: Rect
+    number: int
+
+    @property
+    def length(self) -> float:
+        return self.box.h if self.number % 2 else self.box.w
+
+    def at(self, along: float, inwards: float) -> Point:
+        """Returns the point so many mm along the side, from the left or from above, and
+        inwards."""
+        box = self.box
+        above, right = (box.x + along, box.y + inwards), (box.right - inwards, box.y + along)
+        below, left = (box.x + along, box.bottom - inwards), (box.x + inwards, box.y + along)
+        return (above, right, below, left)[self.number]
+
+    def along(self, start: float, end: float, inwards: float) -> Line:
+        """Returns a line that runs with the side."""
+        return (*self.at(start, inwards), *self.at(end, inwards))
+
+    def across(self, along: float, near: float, far: float) -> Line:
+        """Returns a line that runs inwards."""
+        return (*self.at(along, near), *self.at(along, far))
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
@@ -37,52 +65,54 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     box = box.grown(-inset)
     if not corner or not inset:
         pen.rect(box, None, 1.0)
-    a, b = style.strip
-    # the outer lines of a half's or quarter's frame, which stop before the blocks
-    ends: list[Line] = []
-    blocks: tuple[list[Line], list[Line]] = [], []
+    sides = [_Side(box, number) for number in range(4)]
+    if corner:
+        _draw_blocks(pen, sides, style, stops=inset > 0)
+    near, far = style.strip
     bars: list[Rect] = []
     thin: list[Line] = []
-    for side in range(4):
-        length = box.w if side % 2 == 0 else box.h
-
-        # the sides are above, right, below and left
-        def at(u: float, p: float, side: int = side) -> Point:
-            """Returns the point ``u`` mm along the side and ``p`` mm inwards."""
-            return (
-                (box.x + u, box.y + p),
-                (box.right - p, box.y + u),
-                (box.x + u, box.bottom - p),
-                (box.x + p, box.y + u),
-            )[side]
-
-        both = (corner, length - corner) if corner else ()
-        if inset and both:
-            ends.append((*at(corner, 0), *at(length - corner, 0)))
-            ends += [(*at(u, 0), *at(u, style.inner)) for u in both]
-        else:
-            blocks[side % 2].extend((*at(u, 0), *at(u, corner)) for u in both)
-        n = max(3, round((length - 2 * corner) / style.segment)) | 1
-        step = (length - 2 * corner) / n
-        start, inner = corner or a, corner or style.inner
-        thin += [(*at(start, p), *at(length - start, p)) for p in (a, b)]
-        thin.append((*at(inner, style.inner), *at(length - inner, style.inner)))
-        for k in range(n):
-            u, v = corner + k * step, corner + (k + 1) * step
-            if k % 2 == 0:
-                (x1, y1), (x2, y2) = at(max(u, start), a), at(min(v, length - start), b)
-                bars.append(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
-            for tick in [u + step * m / 5 for m in range(1, 5)]:
-                if inner < tick < length - inner:
-                    thin.append((*at(tick, b), *at(tick, min(b + 0.5, style.inner))))
-            if k:
-                thin.append((*at(u, b), *at(u, style.inner)))
-    pen.lines(ends, 1.0)
-    for lines in blocks:
-        pen.lines(lines, 0.35)
+    for side in sides:
+        room = side.length - 2 * corner
+        # an odd number, so that both ends of a side are dark
+        count = max(3, round(room / style.segment)) | 1
+        step = room / count
+        start, inner = corner or near, corner or style.inner
+        thin += [side.along(start, side.length - start, inwards) for inwards in style.strip]
+        thin.append(side.along(inner, side.length - inner, style.inner))
+        for n in range(count):
+            begins, ends = corner + n * step, corner + (n + 1) * step
+            if n % 2 == 0:
+                first = side.at(max(begins, start), near)
+                bars.append(Rect.over(first, side.at(min(ends, side.length - start), far)))
+            for tick in [begins + step * part / 5 for part in range(1, 5)]:
+                if inner < tick < side.length - inner:
+                    thin.append(side.across(tick, far, min(far + 0.5, style.inner)))
+            if n:
+                thin.append(side.across(begins, far, style.inner))
+    fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.6)
     for bar in bars:
-        pen.rect(bar, pen.ink.line if pen.ink.solid else None, 0.0 if pen.ink.solid else 0.6)
+        pen.rect(bar, fill, width)
     pen.lines(thin, 0.35)
+
+
+def _draw_blocks(pen: Pen, sides: Sequence[_Side], style: Neatline, stops: bool) -> None:
+    """Draws the lines that bound the blocks of the markers. The outer line of a half's or quarter's
+    frame ``stops`` before the blocks."""
+    if not stops:
+        # one path for the sides above and below, one for those at the left and right
+        for pair in (sides[::2], sides[1::2]):
+            pen.lines([line for side in pair for line in _bounds(side, style, style.corner)], 0.35)
+        return
+    ends: list[Line] = []
+    for side in sides:
+        ends.append(side.along(style.corner, side.length - style.corner, 0))
+        ends += _bounds(side, style, style.inner)
+    pen.lines(ends, 1.0)
+
+
+def _bounds(side: _Side, style: Neatline, far: float) -> list[Line]:
+    """Returns a line beside each of the two blocks of a side, ``far`` mm inwards."""
+    return [side.across(edge, 0, far) for edge in (style.corner, side.length - style.corner)]
 
 
 def frame(pen: Pen, width: float, height: float) -> None:
@@ -95,9 +125,10 @@ def cut_marks(division: Division) -> str:
     """Returns the operators of the marks to cut a page along, in the gaps between its pieces."""
     if not division.cuts:
         return ""
-    h, k = division.paper.height, POINTS_PER_MM
-    marks = " ".join(
-        f"{number(x1 * k)} {number((h - y1) * k)} m {number(x2 * k)} {number((h - y2) * k)} l"
-        for x1, y1, x2, y2 in division.cuts
-    )
+
+    def at(x: float, y: float) -> str:
+        up = division.paper.height - y
+        return f"{number(x * POINTS_PER_MM)} {number(up * POINTS_PER_MM)}"
+
+    marks = " ".join(f"{at(x1, y1)} m {at(x2, y2)} l" for x1, y1, x2, y2 in division.cuts)
     return f"q 0 G {number(CUT_LINE)} w {marks} S Q"

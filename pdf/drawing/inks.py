@@ -77,6 +77,11 @@ class Ink:
         return (self.tints or {}).get(terrain, WHITE)
 
     @property
+    def dark(self) -> str:
+        """The fill of a dark area, white if the ink has none."""
+        return self.line if self.solid else WHITE
+
+    @property
     def gold(self) -> str:
         """The fill of a coin."""
         return GOLD if self.tints else WHITE

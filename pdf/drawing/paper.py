@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, product
 from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput, UnknownName
@@ -76,6 +76,19 @@ class Rect:
     def centre(self) -> tuple[float, float]:
         return self.cx, self.cy
 
+    @classmethod
+    def around(cls, centre: tuple[float, float], w: float, h: float) -> Rect:
+        """Returns the rectangle of this size with its middle at ``centre``."""
+        x, y = centre
+        return cls(x - w / 2, y - h / 2, w, h)
+
+    @classmethod
+    def over(cls, *points: tuple[float, float]) -> Rect:
+        """Returns the smallest rectangle that all these points are in."""
+        xs, ys = zip(*points, strict=True)
+        left, top = min(xs), min(ys)
+        return cls(left, top, max(xs) - left, max(ys) - top)
+
     def grown(self, by: float) -> Rect:
         """Returns the rectangle, larger by so many mm on all sides."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
@@ -84,8 +97,10 @@ class Rect:
         """Returns the lines between so many rows and columns, all of one size."""
         level = [self.y + n * self.h / rows for n in range(1, rows)]
         upright = [self.x + n * self.w / columns for n in range(1, columns)]
-        lines = [(self.x, y, self.right, y) for y in level]
-        return [*lines, *((x, self.y, x, self.bottom) for x in upright)]
+        return [
+            *((self.x, y, self.right, y) for y in level),
+            *((x, self.y, x, self.bottom) for x in upright),
+        ]
 
     def contains(self, other: Rect) -> bool:
         """Whether ``other`` lies inside; it may touch the edges."""
@@ -265,11 +280,8 @@ class Place:
 
     @property
     def covers(self) -> Rect:
-        return (
-            Rect(self.x, self.y, self.h, self.w)
-            if self.turned
-            else Rect(self.x, self.y, self.w, self.h)
-        )
+        w, h = (self.h, self.w) if self.turned else (self.w, self.h)
+        return Rect(self.x, self.y, w, h)
 
     def to_page(self, x: float, y: float) -> tuple[float, float]:
         """Returns where a point of the piece, in mm from its own top left, lies on the page."""
@@ -282,9 +294,9 @@ class Place:
     def on_page(self, box: Rect) -> dict[str, float]:
         """Returns a box of the piece as ``print --geometry`` has it, in mm from the page's top
         left."""
-        (x1, y1), (x2, y2) = self.to_page(box.x, box.y), self.to_page(box.right, box.bottom)
-        x, y, w, h = min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)
-        return {"x": round(x, 3), "y": round(y, 3), "w": round(w, 3), "h": round(h, 3)}
+        shown = Rect.over(self.to_page(box.x, box.y), self.to_page(box.right, box.bottom))
+        sides = {"x": shown.x, "y": shown.y, "w": shown.w, "h": shown.h}
+        return {name: round(mm, 3) for name, mm in sides.items()}
 
     def matrix(self, page_height: float) -> Matrix:
         """Returns the PDF matrix that takes points of the piece (y up from its bottom left) to the
@@ -335,12 +347,11 @@ def _division(paper: Paper, size: Extent, columns: int, rows: int, turned: bool)
     # one cut in the middle serves both
     apart = 2 * (TRIM - neatline_inset(*size))
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)
-    places = tuple(
-        Place(box.x + column * (w + apart), box.y + row * (h + apart), *size, turned=turned)
-        for row in range(rows)
-        for column in range(columns)
-    )
-    return Division(paper, places, trim_marks(paper, places) if len(places) > 1 else ())
+    places = []
+    for row, column in product(range(rows), range(columns)):
+        x, y = box.x + column * (w + apart), box.y + row * (h + apart)
+        places.append(Place(x, y, *size, turned=turned))
+    return Division(paper, tuple(places), trim_marks(paper, places) if len(places) > 1 else ())
 
 
 _MARK: Final = (2.0, 4.0)  # mm from a cut's corner to its mark, and the mark's length

@@ -6,7 +6,7 @@ and measures from here too.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final, Literal
 
@@ -30,7 +30,7 @@ from pdf.drawing.tagging import Tags
 __all__ = [
     "BLACK", "CUT_LINE", "FRAME", "HALF", "INKS", "LEAD", "MIN_TYPE", "POINTS_PER_MM", "WHITE",
     "Align", "Font", "Ink", "Line", "Pen", "Point", "Rect", "broken", "fitted", "lead_of",
-    "lightened", "number", "polar", "rgb", "text_width", "wrapped",
+    "lightened", "number", "polar", "rgb", "spaced", "spokes", "text_width", "wrapped",
 ]  # fmt: skip
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -45,20 +45,32 @@ def lead_of(size: float, lead: float = LEAD) -> float:
 
 def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
     """Returns the point at ``r`` from the centre, in degrees clockwise from the top."""
-    a = math.radians(degrees)
-    return cx + r * math.sin(a), cy - r * math.cos(a)
+    angle = math.radians(degrees)
+    return cx + r * math.sin(angle), cy - r * math.cos(angle)
+
+
+def spokes(cx: float, cy: float, inner: float, outer: float, angles: Iterable[int]) -> list[Line]:
+    """Returns lines outwards from a circle to a wider one, at these degrees."""
+    return [(*polar(cx, cy, inner, angle), *polar(cx, cy, outer, angle)) for angle in angles]
+
+
+def spaced(middle: float, count: int, step: float) -> list[float]:
+    """Returns ``count`` places, ``step`` mm from one to the next, all together centred on
+    ``middle``."""
+    return [middle + (n - (count - 1) / 2) * step for n in range(count)]
 
 
 def broken(lines: Sequence[Line], apart: float) -> list[Line]:
     """Returns lines as dashes: one begins every ``apart`` mm, about, and is two thirds as long."""
     dashes = []
     for x1, y1, x2, y2 in lines:
-        n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / apart))
-        dx, dy = (x2 - x1) / n, (y2 - y1) / n
-        for dash in range(n):
-            x, y = x1 + dash * dx, y1 + dash * dy
-            end = dash + 0.66
-            dashes.append((x, y, x1 + end * dx, y1 + end * dy))
+        # the lines are level or upright: the longer side is their length
+        length = max(abs(x2 - x1), abs(y2 - y1))
+        count = max(1, int(length / apart))
+        dx, dy = (x2 - x1) / count, (y2 - y1) / count
+        for start in range(count):
+            end = start + 0.66
+            dashes.append((x1 + start * dx, y1 + start * dy, x1 + end * dx, y1 + end * dy))
     return dashes
 
 
@@ -110,28 +122,28 @@ class Pen:
         return self.within(f"{' '.join(map(self._edges, boxes))} W n")
 
     def _edges(self, box: Rect) -> str:
-        k = POINTS_PER_MM
-        return f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re"
+        w, h = number(box.w * POINTS_PER_MM), number(box.h * POINTS_PER_MM)
+        return f"{self.at(box.x, box.bottom)} {w} {h} re"
 
     def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
         """Turns what is drawn inside by quarters clockwise about a point."""
         cos, sin = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
         px, py = x * POINTS_PER_MM, (self.height - y) * POINTS_PER_MM
-        move_x, move_y = px - cos * px + sin * py, py - sin * px - cos * py
+        # the turn is about the page's corner; moved by as much as it went, the point stays
+        move_x = px - cos * px + sin * py
+        move_y = py - sin * px - cos * py
         return self.within(f"{cos} {sin} {-sin} {cos} {number(move_x)} {number(move_y)} cm")
 
-    def scaled(self, x: float, y: float, k: float) -> AbstractContextManager[None]:
-        """Shows what is drawn inside ``k`` times as large, its top left corner at ``x``, ``y``."""
-        tx, ty = x * POINTS_PER_MM, (self.height - y - k * self.height) * POINTS_PER_MM
-        return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
+    def scaled(self, x: float, y: float, times: float) -> AbstractContextManager[None]:
+        """Shows what is drawn inside ``times`` as large, its top left corner at ``x``, ``y``."""
+        left, low = x * POINTS_PER_MM, (self.height - y - times * self.height) * POINTS_PER_MM
+        return self.within(f"{times:.6f} 0 0 {times:.6f} {number(left)} {number(low)} cm")
 
     def form(self, name: str, x: float, y: float, height: float) -> None:
         """Draws a form of the document, its top left corner at ``x``, ``y``. Only for pens that
         draw on a page."""
-        k = POINTS_PER_MM
-        self._out.append(
-            f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q"
-        )
+        left, low = x * POINTS_PER_MM, (self.height - y - height) * POINTS_PER_MM
+        self._out.append(f"q 1 0 0 1 {number(left)} {number(low)} cm /{name} Do Q")
 
     def at(self, x: float, y: float) -> str:
         """Returns a point as operands."""
@@ -189,8 +201,8 @@ class Pen:
     def lines(self, pairs: Sequence[Line], width: float, colour: str | None = None) -> None:
         """Draws many lines of one kind as one path."""
         if pairs:
-            shape = " ".join(f"{self.at(a, b)} m {self.at(c, d)} l" for a, b, c, d in pairs)
-            self._paint(shape, None, width, colour)
+            strokes = [f"{self.at(x1, y1)} m {self.at(x2, y2)} l" for x1, y1, x2, y2 in pairs]
+            self._paint(" ".join(strokes), None, width, colour)
 
     def rect(
         self, box: Rect, fill: str | None = None, width: float = 0.6, colour: str | None = None
@@ -238,8 +250,12 @@ class Pen:
         width: float = 0.0,
         colour: str | None = None,
     ) -> None:
-        shape = " ".join(f"{self.at(*p)} {'l' if i else 'm'}" for i, p in enumerate(points)) + " h"
-        self._paint(shape, fill, width, colour)
+        self._paint(f"{self.through(points)} h", fill, width, colour)
+
+    def through(self, points: Sequence[Point]) -> str:
+        """Returns the operators of the lines from point to point, which paint nothing yet."""
+        first, *others = (self.at(*point) for point in points)
+        return " ".join([f"{first} m", *(f"{other} l" for other in others)])
 
     def path(
         self,
@@ -262,20 +278,20 @@ class Pen:
         """Draws one path, such as a row of a pattern, at each of ``shifts``."""
         self._set_stroke(width, colour or self.ink.line)
         shape = self.outline(path)
-        k = POINTS_PER_MM
-        self._out += [
-            f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts
-        ]
+        for x, y in shifts:
+            moved = f"{number(x * POINTS_PER_MM)} {number(-y * POINTS_PER_MM)}"
+            self._out.append(f"q 1 0 0 1 {moved} cm {shape} S Q")
 
     def outline(
         self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0
     ) -> str:
         """Returns the operators of a path that paint nothing yet, to clip with."""
-        k, top = POINTS_PER_MM, self.height - y
+        top = self.height - y
         out: list[str] = []
         for command, numbers in parse_path(path) if isinstance(path, str) else path:
             for px, py in zip(numbers[::2], numbers[1::2], strict=True):
-                out += number((x + px * scale) * k), number((top - py * scale) * k)
+                right, up = x + px * scale, top - py * scale
+                out += number(right * POINTS_PER_MM), number(up * POINTS_PER_MM)
             # m, l and c stand after their points; a command without points closes the path: h
             out.append(command.lower() if numbers else "h")
         return " ".join(out)
@@ -300,11 +316,11 @@ class Pen:
         ``fill``: fills its closed outlines. ``stroke``: the width, in the symbol's units, of a line
         that is two units wide in the sprite. Large symbols look better with thinner lines.
         """
-        k = size / UNITS
+        unit = size / UNITS
         self.shown.add(name)
         start = len(self._out)
         colour = colour or self.ink.line
-        left, top = cx - size / 2, cy - size / 2
+        box = Rect.around((cx, cy), size, size)
         for shape in symbol(name):
             inside, width = None, 0.0
             if shape.filled:
@@ -312,9 +328,11 @@ class Pen:
             elif shape.path[-1][0] == "Z":
                 inside = fill
             if shape.stroke:
-                width = round(max(shape.stroke * stroke / 2 * k * POINTS_PER_MM, 0.35), 2)
-            self.path(shape.path, left, top, k, fill=inside, width=width, colour=colour, cap=1)
-        self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
+                width = round(max(shape.stroke * stroke / 2 * unit * POINTS_PER_MM, 0.35), 2)
+            self.path(
+                shape.path, box.x, box.y, unit, fill=inside, width=width, colour=colour, cap=1
+            )
+        self.tags.symbol(start, box, name)
 
     # ---- text
 

@@ -4,12 +4,27 @@ shells, markers, cut marks, bars."""
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from pdf.drawing.pen import BLACK, POINTS_PER_MM, WHITE, Align, Font, Pen, Rect, number, polar
+from pdf.drawing.paper import Extent
+from pdf.drawing.pen import (
+    BLACK,
+    POINTS_PER_MM,
+    WHITE,
+    Align,
+    Font,
+    Pen,
+    Rect,
+    number,
+    polar,
+    spokes,
+)
 from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # where the contents of a frame begin
 RIGHT: Final = 188.0
 _RINGED: Final = 2.6  # mm: a smaller disc has no room for two rings around its letters
+# the points of a rose by length: the degrees of the first one, from one to the next, and how far
+# from the middle their sides meet, as a part of the rose's radius
+_RINGS: Final = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
 
 
 def draw_title(
@@ -58,15 +73,15 @@ def draw_rose(
 
 def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
     """Draws the ring of a rose, with a tick every ``tick`` degrees."""
+    inner = 0.94 * r
     pen.circle(cx, cy, r, None, 0.35)
-    pen.circle(cx, cy, 0.94 * r, None, 0.35)
-    pen.lines(
-        [
-            (*polar(cx, cy, 0.94 * r, a), *polar(cx, cy, r if a % (2 * tick) == 0 else 0.97 * r, a))
-            for a in range(0, 360, tick)
-        ],
-        0.35,
-    )
+    pen.circle(cx, cy, inner, None, 0.35)
+    ticks = []
+    for angle in range(0, 360, tick):
+        # every other tick ends before the ring
+        outer = r if angle % (2 * tick) == 0 else 0.97 * r
+        ticks += spokes(cx, cy, inner, outer, [angle])
+    pen.lines(ticks, 0.35)
 
 
 def draw_star(
@@ -74,14 +89,14 @@ def draw_star(
 ) -> None:
     """Draws the points of a rose. ``points``: the lengths, as parts of ``r``, of the cardinal ones,
     of those between them, and of those between all."""
-    rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
-    for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
-        for k in range(round(360 / step)):
-            angle = start + k * step
+    # the shortest first: the longer ones lie on them
+    for (first, apart, base), length in reversed(list(zip(_RINGS, points, strict=False))):
+        for n in range(round(360 / apart)):
+            angle = first + n * apart
             tip = polar(cx, cy, length * r, angle)
             left = polar(cx, cy, base * r, angle - 45)
             right = polar(cx, cy, base * r, angle + 45)
-            pen.polygon([tip, left, (cx, cy)], pen.ink.line if pen.ink.solid else WHITE, 0.35)
+            pen.polygon([tip, left, (cx, cy)], pen.ink.dark, 0.35)
             pen.polygon([tip, right, (cx, cy)], WHITE, 0.35)
 
 
@@ -103,13 +118,17 @@ def disc(
 ) -> None:
     """Draws a round badge with a few letters. A ``filled`` one is dark; in inks without dark areas
     it has two rings, a small one a bold ring, so that the letters stay clear."""
-    dark = filled and pen.ink.solid
-    small = r < _RINGED
-    bold = 1.4 if small and not dark else 1.0
-    pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, bold if filled else 0.6)
-    if filled and not dark and not small:
+    if filled and pen.ink.solid:
+        pen.circle(cx, cy, r, pen.ink.line, 1.0)
+        pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE)
+        return
+    ring = 0.6
+    if filled:
+        ring = 1.4 if r < _RINGED else 1.0
+    pen.circle(cx, cy, r, WHITE, ring)
+    if filled and r >= _RINGED:
         pen.circle(cx, cy, r - 0.6, None, 0.6)
-    pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
+    pen.centred_text(cx, cy, text, Font.BOLD, size)
 
 
 def draw_seal(
@@ -135,19 +154,12 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     with 0 nothing is drawn."""
     if points == 0:
         return
-    side = box.h
+    side, ink = box.h, pen.ink.accent
     x, y = box.right - side / 2, box.y + side / 2
-    pen.symbol("shell", x, y, side, pen.ink.accent)
+    pen.symbol("shell", x, y, side, ink)
     if points is not None:
-        pen.centred_text(
-            box.right - side - 0.16 * side,
-            y + 0.04 * side,
-            str(points),
-            font=Font.BOLD,
-            size=size,
-            colour=pen.ink.accent,
-            align="right",
-        )
+        x, y = box.right - side - 0.16 * side, y + 0.04 * side
+        pen.centred_text(x, y, str(points), Font.BOLD, size=size, colour=ink, align="right")
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
@@ -157,12 +169,14 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     from pdf.drawing.qr import QrPlate
 
     plate = QrPlate(link)
-    k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
-    matrix = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
+    module = box.w / plate.size * POINTS_PER_MM
+    left, top = box.x * POINTS_PER_MM, (pen.height - box.y) * POINTS_PER_MM
+    matrix = f"{module:.4f} 0 0 {-module:.4f} {number(left)} {number(top)} cm"
     with pen.figure(f"QR code of {link}", box):
         pen.raw(f"q 0 g {matrix} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
+_BOW: Final = 0.4477  # the handles of a round corner, from the corner, for a radius of 1
 DICTIONARY: Final = "DICT_4X4_50"
 _MODULES: Final = 6
 BITS: Final = (
@@ -179,46 +193,50 @@ generation and detection of highly reliable fiducial markers under occlusion", P
 """
 
 
-def marker_boxes(sheet: tuple[float, float], side: float, inset: float) -> tuple[Rect, ...]:
+def marker_boxes(sheet: Extent, side: float, inset: float) -> tuple[Rect, ...]:
     """Returns the squares of markers 0 to 3 of a sheet, clockwise from the top left, ``inset`` mm
     from its edges. The black border belongs to them."""
-    far_x, far_y = sheet[0] - inset - side, sheet[1] - inset - side
-    corners = ((inset, inset), (far_x, inset), (far_x, far_y), (inset, far_y))
+    right, low = sheet.w - inset - side, sheet.h - inset - side
+    corners = ((inset, inset), (right, inset), (right, low), (inset, low))
     return tuple(Rect(x, y, side, side) for x, y in corners)
 
 
 def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
     """Draws marker ``marker`` filling ``box``, black on white."""
-    k = box.w / _MODULES
+    module = box.w / _MODULES
     pen.rect(box, BLACK, 0)
-    for r, row in enumerate(BITS[marker], 1):
-        for c, bit in enumerate(row, 1):
+    for row, bits in enumerate(BITS[marker], 1):
+        for column, bit in enumerate(bits, 1):
             if bit == "1":
                 # a little larger: some viewers leave a hairline between neighbours
-                pen.rect(Rect(box.x + c * k, box.y + r * k, k, k).grown(0.01), WHITE, 0)
+                white = Rect(box.x + column * module, box.y + row * module, module, module)
+                pen.rect(white.grown(0.01), WHITE, 0)
 
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:
     """Draws marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
     lines = []
     for x in (trim.x, trim.right):
-        lines += [
-            (x, trim.y - far, x, trim.y - near),
-            (x, trim.bottom + near, x, trim.bottom + far),
-        ]
+        lines.append((x, trim.y - far, x, trim.y - near))
+        lines.append((x, trim.bottom + near, x, trim.bottom + far))
     for y in (trim.y, trim.bottom):
-        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
+        lines.append((trim.x - far, y, trim.x - near, y))
+        lines.append((trim.right + near, y, trim.right + far, y))
     pen.lines(lines, width)
 
 
 def draw_corners(pen: Pen, boxes: Iterable[Rect], r: float) -> None:
     """Draws the arcs that round the corners of cards, of radius ``r``; none for square ones."""
-    h = r * 0.4477
-    for box in boxes if r else ():
-        for x, sx in ((box.x, 1), (box.right, -1)):
-            for y, sy in ((box.y, 1), (box.bottom, -1)):
-                curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
-                pen.path((("M", (x, y + sy * r)), ("C", curve)), width=0.35, colour=pen.ink.quiet)
+    if not r:
+        return
+    for box in boxes:
+        for x, inwards in ((box.x, 1), (box.right, -1)):
+            for y, down in ((box.y, 1), (box.bottom, -1)):
+                # the handles of the curve, seen from the corner
+                upright, level = (x, y + down * r * _BOW), (x + inwards * r * _BOW, y)
+                curve = ("C", (*upright, *level, x + inwards * r, y))
+                start = ("M", (x, y + down * r))
+                pen.path((start, curve), width=0.35, colour=pen.ink.quiet)
 
 
 LENGTH: Final = 50.0  # mm
@@ -234,13 +252,9 @@ def draw_scale_bar(
     """Draws the bar alone, its left end at ``x``, its middle at ``y``. Its parts are dark and white
     in turns."""
     top, part = y - _HEIGHT / 2, length / parts
-    for i in range(parts):
-        dark = i % 2 == 0
-        pen.rect(
-            Rect(x + i * part, top, part, _HEIGHT),
-            pen.ink.line if dark else WHITE,
-            0 if dark else 0.35,
-        )
+    for n in range(parts):
+        fill, edge = (WHITE, 0.35) if n % 2 else (pen.ink.line, 0)
+        pen.rect(Rect(x + n * part, top, part, _HEIGHT), fill, edge)
     pen.rect(Rect(x, top, length, _HEIGHT), None, 0.35)
     ends = [(end, top - _TICK, end, top + _HEIGHT) for end in (x, x + length)]
     pen.lines(ends, 0.35)
@@ -256,17 +270,17 @@ def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
 def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
     """Draws a band of sea, ``band`` mm wide, around a circle of radius ``r`` with a rose in it,
     with ticks."""
-    pen.circle(cx, cy, r + band + 2.4, None, 0.35)
-    pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
-    pen.circle(cx, cy, r, WHITE, 1.0)
     edge = r + band
+    pen.circle(cx, cy, edge + 2.4, None, 0.35)
+    pen.circle(cx, cy, edge, pen.ink.tint("river"), 1.0)
+    pen.circle(cx, cy, r, WHITE, 1.0)
     ticks = []
     for angle in range(0, 360, 5):
         outwards = edge + (1.2 if angle % 15 else 2.4)
-        ticks.append((*polar(cx, cy, edge, angle), *polar(cx, cy, outwards, angle)))
+        ticks += spokes(cx, cy, edge, outwards, [angle])
         if angle % 10 == 0:
             inwards = r - (1.4 if angle % 30 else 2.6)
-            ticks.append((*polar(cx, cy, r, angle), *polar(cx, cy, inwards, angle)))
+            ticks += spokes(cx, cy, r, inwards, [angle])
     pen.lines(ticks, 0.35)
     pen.circle(cx, cy, r - 2.6, None, 0.35)
     draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
@@ -276,8 +290,8 @@ def sector_path(
     cx: float, cy: float, inner: float, outer: float, start: float, end: float
 ) -> Segments:
     """Returns the part of a band between two directions, in degrees clockwise from the top."""
-    back = arc_path(cx, cy, inner, end, start)
-    return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))
+    (_, turn), *back = arc_path(cx, cy, inner, end, start)
+    return (*arc_path(cx, cy, outer, start, end), ("L", turn), *back, ("Z", ()))
 
 
 def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
@@ -295,6 +309,7 @@ def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
 
 def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
     """Draws a compass needle that points in a direction: its head dark, its tail white."""
-    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
-    pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
-    pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)
+    left, right = (polar(cx, cy, r * 0.3, degrees + turn) for turn in (-90, 90))
+    tail, tip = polar(cx, cy, r * 0.9, degrees + 180), polar(cx, cy, r, degrees)
+    pen.polygon([tail, left, right], WHITE, 0.6)
+    pen.polygon([tip, left, right], pen.ink.line, 0.35)

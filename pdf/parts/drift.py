@@ -2,6 +2,7 @@
 printer's profile is undone. Loads no drawing library."""
 
 import math
+from itertools import product
 from typing import Final
 
 from pdf.drawing.paper import CLEAR
@@ -11,12 +12,15 @@ from pdf.printers import READ, PrinterProfile, on_paper
 
 def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     """Returns how many mm the worst corner of a back misses its front."""
-    profile = on_paper(profile, imposition.paper, imposition.flip)
-    w, h = imposition.paper.width, imposition.paper.height
-    fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    boxes = [imposition.back(i).covers for i in range(imposition.capacity)]
-    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
+    page = imposition.paper.width, imposition.paper.height
+    back = on_paper(profile, imposition.paper, imposition.flip)
+    front = PrinterProfile(scale_x=back.scale_x, scale_y=back.scale_y)
+    misses = []
+    for cell in range(imposition.capacity):
+        box = imposition.back(cell).covers
+        for corner in product((box.x, box.right), (box.y, box.bottom)):
+            misses.append(math.dist(back.landed(*corner, *page), front.landed(*corner, *page)))
+    return max(misses)
 
 
 LEFT_OVER: Final = math.hypot(READ, READ)
@@ -26,7 +30,6 @@ LEFT_OVER: Final = math.hypot(READ, READ)
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
     """Returns sentences that say what is left of the drift of an order of cards, and what may not
     be printed."""
-    now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     measured_here = here.on == profile.on
     nothing_to_turn = profile.dx == profile.dy == 0
@@ -37,7 +40,8 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
             f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of"
             " these"
         )
-    lines = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
+    drift = f"{drift_of(profile, imposition):.1f} mm"
+    lines = [f"{name} drifts {drift} at the worst corner; moved by its profile, {moved}"]
     if profile.margin > CLEAR:
         lines.append(
             f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge"

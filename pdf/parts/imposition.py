@@ -131,9 +131,8 @@ class Imposition:
         """The cells of the fronts in reading order."""
         block, w, h = self.block, self.size.w, self.size.h
         return tuple(
-            Rect(block.x + c * w, block.y + r * h, w, h)
-            for r in range(self.rows)
-            for c in range(self.columns)
+            Rect(block.x + column * w, block.y + row * h, w, h)
+            for row, column in product(range(self.rows), range(self.columns))
         )
 
     @property
@@ -147,20 +146,22 @@ class Imposition:
     def back(self, cell: int) -> Place:
         """Returns where the back of the ``cell``-th front stands. It stands on its head if the
         paper turns about a line across."""
-        box, turned = self.fronts[cell], not self.upright_axis
-        x = box.x if turned else 2 * self.turns_about - box.right
-        y = 2 * self.turns_about - box.bottom if turned else box.y
-        return Place(x, y, box.w, box.h, on_its_head=turned)
+        box = self.fronts[cell]
+        if self.upright_axis:
+            return Place(2 * self.turns_about - box.right, box.y, box.w, box.h)
+        return Place(box.x, 2 * self.turns_about - box.bottom, box.w, box.h, on_its_head=True)
 
     @property
     def cuts(self) -> tuple[StraightCut, ...]:
         """The straight cuts in their order, the long ones first. A folded sheet is cut as one
         layer."""
-        xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
-        ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
-        across = [StraightCut(False, y) for y in ys]
-        down = [StraightCut(True, x) for x in xs]
-        return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
+        across, down = set[StraightCut](), set[StraightCut]()
+        for box in self.fronts:
+            across |= {StraightCut(False, round(edge, 6)) for edge in (box.y, box.bottom)}
+            down |= {StraightCut(True, round(edge, 6)) for edge in (box.x, box.right)}
+        if self.block.w >= self.block.h:
+            return (*sorted(across), *sorted(down))
+        return (*sorted(down), *sorted(across))
 
     @property
     def between(self) -> list[Line]:
@@ -230,21 +231,19 @@ def impose(
 def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
     """Returns in words what fits instead of a card that is too large: other sizes, or the other
     plan."""
-    fits = [s for s in CARD_SIZES.values() if _impositions(paper, s, plan, flip, room)]
-    nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
+
+    def fits(card: CardSize, by: Plan = plan) -> bool:
+        return bool(_impositions(paper, card, by, flip, room))
+
+    sizes = [card for card in CARD_SIZES.values() if fits(card)]
+    nearest = min(sizes, key=lambda card: abs(card.w * card.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:
-        allowed = (
-            f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
-        )
+        names = ", ".join(card.name for card in sizes)
+        allowed = f"{names} on {paper.title}; the nearest fit is {nearest.name}"
     else:
-        squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
-        side = max(
-            (int(square.w) for square in squares if _impositions(paper, square, plan, flip, room)),
-            default=0,
-        )
-        allowed = f"up to {side} mm a side on {paper.title}"
-    other = "duplex" if _impositions(paper, size, "duplex", flip, room) else "single"
-    return f"{allowed}, or the plan {other}"
+        sides = [mm for mm in range(10, 300) if fits(CardSize("", "", mm, mm, 0))]
+        allowed = f"up to {max(sides, default=0)} mm a side on {paper.title}"
+    return f"{allowed}, or the plan {'duplex' if fits(size, 'duplex') else 'single'}"
 
 
 def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
@@ -252,43 +251,43 @@ def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
     apart = 1.5 * max(box.w, box.h)  # further away is no neighbour
     near = [other for other in others if abs(other.x - box.x) + abs(other.y - box.y) < apart]
 
-    def bleed_at(dx: float, dy: float) -> float:
-        """Returns the bleed at the side where the neighbour would lie ``dx`` boxes to the right or
-        ``dy`` boxes below."""
-        x, y = box.x + dx * box.w, box.y + dy * box.h
-        taken = any(abs(other.x - x) < _SAME and abs(other.y - y) < _SAME for other in near)
-        return 0.0 if taken else BLEED
+    def bleed_beside(x: float, y: float) -> float:
+        """Returns the bleed at the side where a neighbour would have its top left corner here."""
+        for other in near:
+            if abs(other.x - x) < _SAME and abs(other.y - y) < _SAME:
+                return 0.0
+        return BLEED
 
-    left, right, above, below = bleed_at(-1, 0), bleed_at(1, 0), bleed_at(0, -1), bleed_at(0, 1)
+    left, right = bleed_beside(box.x - box.w, box.y), bleed_beside(box.right, box.y)
+    above, below = bleed_beside(box.x, box.y - box.h), bleed_beside(box.x, box.bottom)
     return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
 
 
 def svg_of(imposition: Imposition, title: str) -> str:
     """Returns the cut lines of a page as SVG in mm, for cutting machines. Each straight line comes
     once, as cards share their edges; then follow the rounded corners of each card."""
-    page, block, r = imposition.paper, imposition.cells, imposition.size.radius
+    page, block = imposition.paper, imposition.cells
     paths = []
     for cut in imposition.cuts:
+        ends = f"M{block.x:.3f} {cut.at:.3f} H{block.right:.3f}"
         if cut.upright:
             ends = f"M{cut.at:.3f} {block.y:.3f} V{block.bottom:.3f}"
-        else:
-            ends = f"M{block.x:.3f} {cut.at:.3f} H{block.right:.3f}"
-        paths.append(f'<path d="{ends}"/>')
-    if r:
-        paths += [f'<path d="{_corners(box, r)}"/>' for box in imposition.fronts]
-    group = ['<g id="cut" fill="none" stroke="#000" stroke-width="0.1">', *paths, "</g>"]
+        paths.append(ends)
+    if imposition.size.radius:
+        paths += [_corners(box, imposition.size.radius) for box in imposition.fronts]
+    drawn = [f'<path d="{path}"/>' for path in paths]
+    group = ['<g id="cut" fill="none" stroke="#000" stroke-width="0.1">', *drawn, "</g>"]
     return svg_page(f"{page.width:g}", f"{page.height:g}", title, group)
 
 
 def _corners(box: Rect, r: float) -> str:
-    """Returns the arcs that round the four corners of a card."""
+    # an arc at each of the four corners
     arcs = []
     for x, across in ((box.x, r), (box.right, -r)):
         for y, down in ((box.y, r), (box.bottom, -r)):
-            sweep = int(across * down > 0)
-            arcs.append(
-                f"M{x:.3f} {y + down:.3f} A{r:g} {r:g} 0 0 {sweep} {x + across:.3f} {y:.3f}"
-            )
+            start, end = f"{x:.3f} {y + down:.3f}", f"{x + across:.3f} {y:.3f}"
+            clockwise = int(across * down > 0)
+            arcs.append(f"M{start} A{r:g} {r:g} 0 0 {clockwise} {end}")
     return " ".join(arcs)
 
 

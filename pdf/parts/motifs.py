@@ -6,9 +6,9 @@ Which of the four are water decides which tile it is, so every map shares the sa
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from pdf.drawing.pen import POINTS_PER_MM, Line, Pen, Point, Rect
+from pdf.drawing.pen import POINTS_PER_MM, Line, Pen, Point, Rect, spaced
 from pdf.drawing.symbols import CIRCLE, Segment, Segments, arc_path
 
 WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"
@@ -17,14 +17,15 @@ PEAK: Final = "M-2 1.1 L-.2 -1.6 L.5 -.6 L.9 -1 L2.2 1.1"
 HACHURES: Final = "M-.2 -1.6 L.1 .9 M.45 -.6 L.8 .9 M.9 -.9 L1.45 .9"
 
 
-def draw_motif(pen: Pen, terrain: str, x: float, y: float, k: float) -> None:
+def draw_motif(pen: Pen, terrain: str, x: float, y: float, scale: float) -> None:
     """Draws one wave, tuft or peak."""
     ink = pen.ink.pattern(terrain)
     if terrain == "mountains":
-        pen.path(PEAK, x, y, k, width=0.6, colour=ink, cap=1)
-        pen.path(HACHURES, x, y, k, width=0.35, colour=ink, cap=1)
+        pen.path(PEAK, x, y, scale, width=0.6, colour=ink, cap=1)
+        pen.path(HACHURES, x, y, scale, width=0.35, colour=ink, cap=1)
     else:
-        pen.path(WAVE if terrain == "river" else TUFT, x, y, k, width=0.6, colour=ink, cap=1)
+        shape = WAVE if terrain == "river" else TUFT
+        pen.path(shape, x, y, scale, width=0.6, colour=ink, cap=1)
 
 
 def draw_waves(
@@ -32,21 +33,20 @@ def draw_waves(
 ) -> None:
     """Draws rows of waves over ``box``, every other row shifted. No wave touches ``clear``. Lengths
     in mm."""
-    dx, dy = step
-    rows = max(1, int((box.h - 2.4) / dy) + 1)
-    for j in range(rows):
-        y = box.cy + (j - (rows - 1) / 2) * dy
-        n = max(1, int((box.w - 5) / dx) + 1) - j % 2
-        for i in range(n):
-            x = box.cx + (i - (n - 1) / 2) * dx
+    across, down = step
+    rows = max(1, int((box.h - 2.4) / down) + 1)
+    columns = max(1, int((box.w - 5) / across) + 1)
+    for row, y in enumerate(spaced(box.cy, rows, down)):
+        # a row with one wave less stands shifted by half a step
+        for x in spaced(box.cx, columns - row % 2, across):
             if clear is None or not _wave_touches(clear, x, y):
                 draw_motif(pen, "river", x, y, 1.0)
 
 
 def _wave_touches(box: Rect, x: float, y: float) -> bool:
-    """Returns whether a wave around a point would touch a box."""
-    across = box.x < x + 2.4 and x - 2.4 < box.right
-    return across and box.y < y + 1.2 and y - 1.2 < box.bottom
+    beside = x + 2.4 <= box.x or box.right <= x - 2.4
+    clear = y + 1.2 <= box.y or box.bottom <= y - 1.2
+    return not beside and not clear
 
 
 # Each scale has two circles. For each: its radius, and up to how many degrees from the top the
@@ -62,19 +62,18 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
     """
     if rows % 2:
         raise ValueError("an odd number of rows does not join at its edges")
-    dx, dy = box.w / columns, box.h / rows
-    r = dx / 2
+    across, down = box.w / columns, box.h / rows
+    r = across / 2
     # columns and rows more on each side, for the bleed
-    beside, above = math.ceil(bleed / dx) + 1, math.ceil((bleed + r) / dy) + 1
-    across = range(-beside, columns + beside + 1)
-    first, last = -above, rows + above
-    for top in (first, first + 1):
-        left = box.x + (r if top % 2 else 0)
+    beside, above = math.ceil(bleed / across) + 1, math.ceil((bleed + r) / down) + 1
+    for first in (-above, 1 - above):
+        # every other row is shifted by half a scale
+        left = box.x + (r if first % 2 else 0)
         row: list[Segment] = []
-        for i in across:
+        for column in range(-beside, columns + beside + 1):
             for share, angle in _SCALES:
-                row += arc_path(left + i * dx, 0, share * r, -angle, angle)
-        shifts = [(0.0, box.y + j * dy) for j in range(top, last + 1, 2)]
+                row += arc_path(left + column * across, 0, share * r, -angle, angle)
+        shifts = [(0.0, box.y + n * down) for n in range(first, rows + above + 1, 2)]
         pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)
 
 
@@ -94,47 +93,62 @@ _OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
 QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
 
-def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
-    """Returns a line around the field in a quadrant, over its round corner, ``inset`` inside."""
-    bow = r - inset
-    h = bow * (1 - CIRCLE)
+class _Turn(NamedTuple):
+    """A line around the field in a quadrant: along its upper or lower edge, over its round corner,
+    and along its side."""
+
+    start: Point
+    bend: Point
+    handles: tuple[Point, Point]
+    side: Point
+    end: Point
+
+    @property
+    def curve(self) -> Segment:
+        """The round corner, from ``bend`` on."""
+        near, far = self.handles
+        return "C", (*near, *far, *self.side)
+
+
+def _turn(field: float, r: float, inset: float, quadrant: tuple[int, int]) -> _Turn:
+    """Returns a line around the field in a quadrant, ``inset`` inside of it."""
+    bow = (r - inset) * (1 - CIRCLE)
+    far = field / 2 + _OVERLAP
 
     def at(x: float, y: float) -> Point:
-        return f / 2 + sx * x, f / 2 + sy * y
+        # from the corner of the grid into the quadrant
+        right, down = quadrant
+        return field / 2 + right * x, field / 2 + down * y
 
-    far = f / 2 + _OVERLAP
-    i = inset
-    return (
-        ("M", at(far, i)),
-        ("L", at(r, i)),
-        ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))),
-        ("L", at(i, far)),
-    )
+    handles = at(inset + bow, inset), at(inset, inset + bow)
+    return _Turn(at(far, inset), at(r, inset), handles, at(inset, r), at(inset, far))
 
 
-def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
+def _bank(
+    field: float, r: float, inset: float, width: float, quadrant: tuple[int, int]
+) -> Segments:
     """Returns a line of ``width`` points along a turn, as an area. Some viewers move lines and
     rectangles to their pixels, but not other areas; then neighbouring tiles would not meet."""
-    w = width / POINTS_PER_MM / 2
-    (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
-    (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
-    back = (*curve[2:4], *curve[:2], *q)
+    half = width / POINTS_PER_MM / 2
+    inner, outer = (_turn(field, r, inset + away, quadrant) for away in (half, -half))
+    near, far = outer.handles
     return (
-        ("M", a),
-        ("L", b),
-        ("C", c),
-        ("L", d),
-        ("L", e),
-        ("L", curve[4:]),
-        ("C", back),
-        ("L", p),
+        ("M", inner.start),
+        ("L", inner.bend),
+        inner.curve,
+        ("L", inner.end),
+        # and back along the other edge of the line
+        ("L", outer.end),
+        ("L", outer.side),
+        ("C", (*far, *near, *outer.bend)),
+        ("L", outer.start),
         ("Z", ()),
     )
 
 
 def draw_corner(
     pen: Pen,
-    f: float,
+    field: float,
     corner: int,
     terrain: str | None,
     waterlines: tuple[float, ...] = WATERLINES,
@@ -144,41 +158,48 @@ def draw_corner(
     """Draws a coast that turns around one field: around a river field with ``terrain`` outside, or
     (None) around land.
 
-    ``f``: the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2).
+    ``field``: the side of a field in mm; the corner of the grid is at half of it, across and down.
     ``ruling``: the lines that mark land without a tint, ``ruled`` points wide; they go on into the
     corner that the coast leaves to the land outside.
     """
-    ink, k = pen.ink, f / UNIT
-    r = CORNER * k
-    sx, sy = QUADRANTS[corner]
-    (_, _), (_, start), (_, curve), _ = _turn(f, r, 0, sx, sy)
-    end = curve[4:]
-    tip: Segments = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
+    ink, scale = pen.ink, field / UNIT
+    r, middle = CORNER * scale, (field / 2, field / 2)
+    quadrant = QUADRANTS[corner]
+    turn = _turn(field, r, 0, quadrant)
+    tip: Segments = (("M", turn.bend), turn.curve, ("L", middle), ("Z", ()))
     pen.path(tip, fill=ink.tint(terrain or "river"))
     if terrain and ruling:
         with pen.within(f"{pen.outline(tip)} W n"):
             pen.lines(ruling, ruled, ink.line)
-    for x, y in (start, end):
-        pen.line(f / 2, f / 2, x, y, ink.grid, ink.note)  # the grid stays whole
-    inwards = k if terrain else -k
-    for i in waterlines:
-        pen.path(_bank(f, r, i * inwards, 0.35, sx, sy), fill=ink.pattern("river"))
-    pen.path(_bank(f, r, 0, ink.border, sx, sy), fill=ink.line)
+    for end in (turn.bend, turn.side):
+        pen.line(*middle, *end, ink.grid, ink.note)  # the grid stays whole
+    inwards = scale if terrain else -scale
+    for away in waterlines:
+        line = _bank(field, r, away * inwards, 0.35, quadrant)
+        pen.path(line, fill=ink.pattern("river"))
+    pen.path(_bank(field, r, 0, ink.border, quadrant), fill=ink.line)
 
 
-def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
+def draw_shore(
+    pen: Pen, field: float, side: int, waterlines: tuple[float, ...] = WATERLINES
+) -> None:
     """Draws a straight coast as :func:`draw_corner` does. ``side``: the river lies below, left,
     above or right of it."""
-    k = f / UNIT
-    dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
-    over = f / 2 + _OVERLAP
+    right, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
+    over = field / 2 + _OVERLAP
     water = pen.ink.pattern("river")
-    lines = [(i * k, 0.35, water) for i in waterlines]
+    lines = [(away * (field / UNIT), 0.35, water) for away in waterlines]
     for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
-        x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
-        # six points: see _bank
-        ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))
-        pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
+        x, y = field / 2 + right * inset, field / 2 + down * inset
+        half = width / POINTS_PER_MM / 2
+        # an area of six points, as no viewer moves those to its pixels: see _bank
+        along_across = [(end, -half) for end in (-over, 0, over)]
+        along_across += [(end, half) for end in (over, 0, -over)]
+        if down:
+            points = [(x + along, y + across) for along, across in along_across]
+        else:
+            points = [(x + across, y + along) for along, across in along_across]
+        pen.polygon(points, colour)
 
 
 # by the four fields around a corner, clockwise from below right, 1 for river: the turns of the

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from companion.results import Standing
 from pdf.drawing.paper import Extent
-from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, fitted, text_width
+from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, fitted, spaced, text_width
 from pdf.parts.chart import LEFT, RIGHT, disc, shade
 from pdf.parts.pad_cells import PadCell
 
@@ -34,8 +35,7 @@ _APART: Final = 2.6  # mm between the totals of two players: boxes of digits are
 
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
-Written = tuple[str, ...]
-"""What is written in each entry of a row; empty before a game is counted."""
+
 Counted = tuple[Any, Standing]
 """A player of a game that is counted: the part of the record that rows read, and the standing."""
 Writes = Callable[[Any, Standing], int | None]
@@ -88,30 +88,34 @@ class Entry:
         named = {"seat": column, "player": f"Player {column + 1}"}
         place = self.places.get(column, self.place).format(**named)
         value = self.value.format(**named)
-        if self.digits:
-            w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
-            # a number of three digits stands in the middle
-            right = cell.cx + (1.5 * w if self.right is None else self.right)
-            top = cell.cy - h / 2
-            digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
-            box = Rect(right - w * self.digits, top, w * self.digits, h)
-            return [PadCell(place, box, tuple(digits), "number", value)]
-        side = _RING if self.ring else TICK
-        middles = [cell.cx + _PITCH * (i - (self.ticks - 1) / 2) for i in range(self.ticks)]
-        boxes = [Rect(x - side / 2, cell.cy - side / 2, side, side) for x in middles]
+        if not self.digits:
+            boxes = self._to_tick(cell)
+            return [PadCell(place, box, kind="tick", value=value) for box in boxes]
+        w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
+        # a number of three digits stands in the middle
+        right = cell.cx + (1.5 * w if self.right is None else self.right)
+        top = cell.cy - h / 2
+        digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
+        box = Rect(right - w * self.digits, top, w * self.digits, h)
+        return [PadCell(place, box, tuple(digits), "number", value)]
+
+    def _to_tick(self, cell: Rect) -> list[Rect]:
+        """Returns the boxes to tick, side by side, or the box around the ring."""
         if self.ring:
-            boxes = [Rect(cell.cx + (self.right or 0) - side / 2, cell.cy - side / 2, side, side)]
-        return [PadCell(place, box, kind="tick", value=value) for box in boxes]
+            return [Rect.around((cell.cx + (self.right or 0), cell.cy), _RING, _RING)]
+        middles = spaced(cell.cx, self.ticks, _PITCH)
+        return [Rect.around((x, cell.cy), TICK, TICK) for x in middles]
+
+    def written(self, player: Any, standing: Standing) -> str:
+        """Returns what stands in a player's cell when a game is counted; for ticks, how many."""
+        value = self.writes and self.writes(player, standing)
+        return "" if value is None else str(int(value))
 
     def draw(self, pen: Pen, cells: Sequence[PadCell], written: str, width: float) -> None:
         """Draws the boxes of the entry, lines ``width`` points wide, and what is written there."""
         for i, cell in enumerate(cells):
             if cell.digits:
-                pen.rect(cell.box, WHITE, width)
-                pen.lines([(d.x, d.y, d.x, d.bottom) for d in cell.digits[1:]], width)
-            for digit, letter in zip(reversed(cell.digits), reversed(written), strict=False):
-                write(pen, *digit.centre, letter, 18)
-            if cell.digits:
+                _draw_number(pen, cell, written, width)
                 continue
             if self.ring:
                 pen.circle(*cell.box.centre, cell.box.w / 2, WHITE, 0.6)
@@ -151,15 +155,12 @@ class Row:
 
     def high(self, heights: Heights) -> float:
         """Returns the row's own height, or the height of rows of its kind."""
-        if self.height or self.total:
-            return self.height or heights.total
+        if self.height:
+            return self.height
+        if self.total:
+            return heights.total
         ticked = self.entries and not any(entry.digits for entry in self.entries)
         return heights.tick if ticked else heights.number
-
-    def written(self, player: Any, standing: Standing) -> Written:
-        """Returns what stands in a player's cell when a game is counted."""
-        values = [entry.writes and entry.writes(player, standing) for entry in self.entries]
-        return tuple("" if value is None else str(int(value)) for value in values)
 
 
 class _Line(NamedTuple):
@@ -169,6 +170,22 @@ class _Line(NamedTuple):
     row: Row
     box: Rect
     cells: tuple[Rect, ...]
+
+
+class Asked(NamedTuple):
+    """What is written in one cell of a table: the player's column, the row, its entry, and the
+    boxes of the entry."""
+
+    column: int
+    row: Row
+    entry: Entry
+    boxes: list[PadCell]
+
+    def written(self, counted: Sequence[Counted]) -> str:
+        """Returns what stands there in a game that is counted; nothing in the column of nobody."""
+        if self.column >= len(counted):
+            return ""
+        return self.entry.written(*counted[self.column])
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +211,8 @@ class Table:
     def columns(self) -> tuple[float, ...]:
         """The edges of the players' columns."""
         first = self.left + self.label
-        return tuple(
-            first + i * (self.right - first) / self.players for i in range(self.players + 1)
-        )
+        edges = range(self.players + 1)
+        return tuple(first + n * (self.right - first) / self.players for n in edges)
 
     @property
     def high(self) -> float:
@@ -213,12 +229,12 @@ class Table:
 
     def lines(self, top: float) -> Iterator[_Line]:
         """Yields the rows, one below the other from ``top``."""
-        y = top
         for row in self.rows:
             high = row.high(self.heights)
-            cells = tuple(Rect(a, y, b - a, high) for a, b in pairwise(self.columns))
-            yield _Line(row, Rect(self.left, y, self.right - self.left, high), cells)
-            y += high
+            columns = pairwise(self.columns)
+            cells = tuple(Rect(left, top, right - left, high) for left, right in columns)
+            yield _Line(row, Rect(self.left, top, self.right - self.left, high), cells)
+            top += high
 
     def names(self, top: float, high: float) -> list[Rect]:
         """Returns the boxes for the players' names, ``high`` mm down from ``top``."""
@@ -228,13 +244,12 @@ class Table:
             if n not in self.heads
         ]
 
-    def cells(self, top: float) -> Iterator[tuple[int, Row, int, list[PadCell]]]:
-        """Yields everything that is written below ``top``: the column, the row, the number of the
-        entry in the row, and its boxes."""
+    def cells(self, top: float) -> Iterator[Asked]:
+        """Yields everything that is written below ``top``."""
         for row, _, cells in self.lines(top):
             for column, cell in enumerate(cells):
-                for n, entry in enumerate(row.entries if column not in row.empty else ()):
-                    yield column, row, n, entry.cells(cell, column)
+                for entry in row.entries if column not in row.empty else ():
+                    yield Asked(column, row, entry, entry.cells(cell, column))
 
     def draw(
         self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()
@@ -260,9 +275,9 @@ class Table:
         frame = Rect(self.left, top, self.right - self.left, self.high)
         pen.lines([(x, top, x, frame.bottom) for x in self.columns[:-1]], 0.6)
         pen.rect(frame, None, 1.0)
-        for column, row, n, boxes in self.cells(top):
-            text = row.written(*counted[column])[n] if column < len(counted) else ""
-            row.entries[n].draw(pen, boxes, text, 1.0 if row.total else 0.6)
+        for asked in self.cells(top):
+            width = 1.0 if asked.row.total else 0.6
+            asked.entry.draw(pen, asked.boxes, asked.written(counted), width)
         return frame.bottom
 
     def _draw_beside(self, pen: Pen, y: float, number: int, note: str) -> float:
@@ -273,23 +288,16 @@ class Table:
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
         """Draws the heads of the columns, with players’ names as far as they are known."""
         columns, middle = self.columns, top + head / 2
-        pen.centred_text(
-            columns[0] - 2,
-            top + head - 3,
-            self.title,
-            font=Font.SANS,
-            size=8,
-            colour=pen.ink.note,
-            align="right",
-        )
+        title = self.title
+        y, note = top + head - 3, pen.ink.note
+        pen.centred_text(columns[0] - 2, y, title, Font.SANS, size=8, colour=note, align="right")
+        middles = [(left + right) / 2 for left, right in pairwise(columns)]
         for column, name in self.heads.items():
-            pen.centred_text(
-                (columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10
-            )
+            pen.centred_text(middles[column], middle, name, Font.SERIF, 10)
         for box in self.names(top, head):
             pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
-        for i, name in enumerate(names):
-            write(pen, (columns[i] + columns[i + 1]) / 2, middle - 0.6, name)
+        for x, name in zip(middles, names, strict=False):
+            write(pen, x, middle - 0.6, name)
 
     def _draw_row(self, pen: Pen, row: Row, box: Rect) -> None:
         """Draws the tint, the sign and the label of a row."""
@@ -309,39 +317,40 @@ class Table:
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
         note = text_width(row.note, Font.SANS, 8)
         label = text_width(row.label, row.font, row.size)
-        beside = bool(row.note) and (
-            row.by_hand or not row.label or label + note + 1.6 <= right - x
-        )
+        has_line = row.by_hand or not row.label
+        beside = bool(row.note) and (has_line or label + note + 1.6 <= right - x)
         below = bool(row.note) and not beside and box.h >= _NOTED
         room = right - x - (note + 1.6 if beside else 0)
-        if row.by_hand or not row.label:
+        if has_line:
             pen.line(x, box.cy + 1.8, x + room, box.cy + 1.8, 0.35, pen.ink.note)
         if row.by_hand:
             size = 13 if text_width(row.label, Font.ITALIC, 13) + 1 < room else 10
             write(pen, x + 1, box.cy, row.label, size, align="left")
         else:
             y = box.cy - 1.9 if below else box.cy
-            pen.centred_text(
-                x, y, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left"
-            )
-        colour = None if row.tint else pen.ink.note
+            words = fitted(row.label, row.font, row.size, room)
+            pen.centred_text(x, y, words, row.font, row.size, align="left")
+        draw_note = partial(
+            pen.centred_text,
+            font=Font.SANS,
+            size=8,
+            colour=None if row.tint else pen.ink.note,
+        )
         if beside:
-            pen.centred_text(
-                right, box.cy, row.note, font=Font.SANS, size=8, colour=colour, align="right"
-            )
+            draw_note(right, box.cy, row.note, align="right")
         elif below:
-            pen.centred_text(
-                x,
-                box.cy + 2.1,
-                fitted(row.note, Font.SANS, 8, room),
-                font=Font.SANS,
-                size=8,
-                colour=colour,
-                align="left",
-            )
+            draw_note(x, box.cy + 2.1, fitted(row.note, Font.SANS, 8, room), align="left")
 
 
 # ---- what is written by hand
+
+
+def _draw_number(pen: Pen, cell: PadCell, written: str, width: float) -> None:
+    """Draws the boxes of a number, and its digits in them, the last at the right."""
+    pen.rect(cell.box, WHITE, width)
+    pen.lines([(digit.x, digit.y, digit.x, digit.bottom) for digit in cell.digits[1:]], width)
+    for digit, letter in zip(reversed(cell.digits), reversed(written), strict=False):
+        write(pen, *digit.centre, letter, 18)
 
 
 def write(

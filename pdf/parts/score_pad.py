@@ -8,11 +8,11 @@ are. All lengths in mm.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import product, starmap
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from companion.game import Game
-from companion.rules import Section
+from companion.rules import RulesInShort, Section
 from pdf.drawing.paper import FRAME, MIN_TYPE, Division, Rect, divide
 from pdf.drawing.pen import WHITE, Font, Pen
 from pdf.links import pad_link, page_link
@@ -22,8 +22,8 @@ from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_qr, draw_title
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow import Block, Laid, Setting, draw_house_note, heading, rule_text, stack
 from pdf.parts.flow.blocks import row as side_by_side
-from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadCell, PadSheet, PrintedPads, Size
-from pdf.parts.pad_rows import NOTES, Counted, Row, Table
+from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadSheet, PrintedPads, Size
+from pdf.parts.pad_rows import NOTES, Asked, Counted, Table
 
 
 class _Places(NamedTuple):
@@ -65,6 +65,14 @@ _ENDS: Final = 118.4  # mm: where the table ends on half a page that lies
 _HEADING: Final = 9.0  # mm above a table that stands below another one
 
 
+class _Stacked(NamedTuple):
+    """A table at its place: where its rows begin, and how much room stands above them."""
+
+    table: Table
+    top: float
+    head: float
+
+
 @dataclass(frozen=True)
 class Pad:
     """A score pad: its title and subtitle, the lines below them (``notes``), and its tables, one
@@ -92,10 +100,20 @@ class Pad:
         of their own gives none."""
         places, measures = _PLACES[self.size], MEASURES[self.size]
         measures.draw(pen)
+        self._draw_head(pen, places)
+        if link:
+            draw_qr(pen, measures.qr, link)
+        end = 0.0
+        for table, first, head in self._stacked():
+            end = table.draw(pen, first, head)
+        self.below(pen, end)
+        _draw_foot(pen, places.foot, self.size)
+
+    def _draw_head(self, pen: Pen, places: _Places) -> None:
+        """Draws title and notes, a line for date and place, and what the code is for."""
         x, y, size = places.title
         width = draw_title(pen, x, y, self.title, size, "H1")
-        x, y = places.subtitle or (x + width + 4, y)
-        pen.text(x, y, self.subtitle, Font.ITALIC, 13)
+        pen.text(*(places.subtitle or (x + width + 4, y)), self.subtitle, Font.ITALIC, 13)
         x, y = places.note
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
@@ -107,28 +125,20 @@ class Pad:
         x, y = places.caption
         for n, text in enumerate(self.captions):
             pen.text(x, y + 3.6 * n, text, Font.BOLD, size=8, colour=pen.ink.accent, align="right")
-        if link:
-            draw_qr(pen, measures.qr, link)
-        end = 0.0
-        for table, first, head in self._stacked():
-            end = table.draw(pen, first, head)
-        self.below(pen, end)
-        _draw_foot(pen, places.foot, self.size)
 
-    def _stacked(self) -> Iterator[tuple[Table, float, float]]:
-        """Yields each table, where its rows begin, and how much room stands above them."""
+    def _stacked(self) -> Iterator[_Stacked]:
+        """Yields the tables from above, each with its place."""
         top, head = _PLACES[self.size].table
         tables = self.tables
         # a game has one, which takes what room there is
         if self.size == "half":
             tables = [table.filling(_ENDS - top - head) for table in tables]
         for table in tables:
-            yield table, top + head, head
+            yield _Stacked(table, top + head, head)
             top, head = top + head + table.high, _HEADING
 
-    def cells(self) -> Iterator[tuple[int, Row, int, list[PadCell]]]:
-        """Yields all that is written in the pad: the column, the row, the number of the entry in
-        the row, and its boxes."""
+    def cells(self) -> Iterator[Asked]:
+        """Yields all that is written in the pad."""
         for table, first, _ in self._stacked():
             yield from table.cells(first)
 
@@ -137,23 +147,23 @@ class Pad:
         of a cell."""
         counted = counted_of(self, game, record)
         texts = dict[tuple[str, str, str], str]()
-        for column, row, n, cells in self.cells():
-            text = row.written(*counted[column])[n] if column < len(counted) else ""
-            texts[cells[0].place, cells[0].kind, cells[0].value] = text
+        for asked in self.cells():
+            cell, *_ = asked.boxes  # boxes to tick differ in nothing else
+            texts[cell.place, cell.kind, cell.value] = asked.written(counted)
         return texts
 
     def sheets(self, order: AnyOrder, division: Division) -> tuple[PadSheet, ...]:
         """Returns the pad as data, once for each of its places on the page."""
+        # the players write their names above the first table
         first, *_ = self._stacked()
-        table, top, head = first
-        all_cells = [cell for _, _, _, cells in self.cells() for cell in cells]
+        cells = tuple(cell for asked in self.cells() for cell in asked.boxes)
         return tuple(
             PadSheet(
                 MEASURES[self.size],
                 (division.paper.width, division.paper.height),
                 place,
-                names=tuple(table.names(top - head, head)),
-                cells=tuple(all_cells),
+                names=tuple(first.table.names(first.top - first.head, first.head)),
+                cells=cells,
                 written=partial(self.written, order.game),
             )
             for place in division.places
@@ -218,9 +228,10 @@ def print_own_pads(
 
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where
 
+# sections of the rules in short that stand below the example on a whole page. If there is no room
+# for all, only the last one does.
 _BELOW: Final = ("end", "scoring")
-"""Sections of the rules in short that stand below the example on a whole page. If there is no room
-for all, only the last one does."""
+_FILLED_IN: Final = "the pad, filled in: what to write where"
 
 
 def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
@@ -248,27 +259,36 @@ def example_drawing(order: AnyOrder, pad: Pad) -> Draw:
     counted = counted_of(pad, game, record)
     all_rules = rules_at(order)
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
-    table = pad.example(game.read(record)) if pad.example else pad.tables[0]
-    full, right = pad.size == "full", MEASURES[pad.size].sheet.w - LEFT
+    table, *_ = [pad.example(game.read(record))] if pad.example else pad.tables
+    full, sheet = pad.size == "full", MEASURES[pad.size].sheet
+    right = sheet.w - LEFT
     narrow = replace(table, players=len(counted), right=right - NOTES, heads={})
+    subtitle = "the pad, filled in" if pad.size == "upright" else _FILLED_IN
 
     def draw(pen: Pen) -> None:
-        told = "the pad, filled in" + (": what to write where" if pad.size != "upright" else "")
-        draw_heading(pen, title, told, half=not full)
-        bottom = FRAME.h - 12 if full else MEASURES[pad.size].sheet.h - 6
-        head = _PLACES[pad.size].table[1]
-        y = narrow.draw(pen, (33 if full else 16) + head, head, counted)
-        end = y + 6 if pad.size != "half" else bottom
+        draw_heading(pen, title, subtitle, half=not full)
+        bottom = FRAME.h - 12 if full else sheet.h - 6
+        _, head = _PLACES[pad.size].table
+        rows_end = narrow.draw(pen, (33 if full else 16) + head, head, counted)
+        # half a page that lies has no room between the rows and its foot
+        end = bottom if pad.size == "half" else rows_end + 6
         pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
-        for names in (_BELOW, _BELOW[-1:]) if full else ():
-            told_below = [rules.section(name) for name in names]
-            if _laid_out(told_below, bottom - end - 14):
-                draw_sections(pen, told_below, end + 9, bottom - 5)
-                break
+        if full:
+            _draw_below(pen, rules, end, bottom)
         told = "An example of ours, which no photo is read of. Unofficial."
         pen.text(right, bottom, told, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 
     return draw
+
+
+def _draw_below(pen: Pen, rules: RulesInShort, end: float, bottom: float) -> None:
+    """Draws the sections of the rules below an example that ends at ``end``, as many as have
+    room."""
+    for names in (_BELOW, _BELOW[-1:]):
+        sections = [rules.section(name) for name in names]
+        if _laid_out(sections, bottom - end - 14):
+            draw_sections(pen, sections, end + 9, bottom - 5)
+            return
 
 
 def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
@@ -285,14 +305,14 @@ def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
     """Returns the sections set as large as fits ``room`` mm, or None if they do not fit."""
 
     def block(section: Section, gap: float) -> Block:
-        signs = [
-            f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)
-        ]
+        signs = [rule.symbol for rule in section.rules]
+        if section.steps:
+            signs = [f"n:{n}" for n in range(1, len(section.rules) + 1)]
         return stack(heading(section.title), *map(rule_text, section.rules, signs), gap=gap)
 
-    def laid(size: float, gap: float) -> Laid:
-        rules = side_by_side(*(block(one, gap) for one in sections), gap=8, rule=False)
-        return rules(RIGHT - LEFT, Setting(size, size / 8 * 0.9))
-
-    tried = starmap(laid, product((13.0, 12.0, 11.0, 10.0, 9.0, MIN_TYPE), (4.0, 2.4, 1.2)))
-    return next((one for one in tried if one.height <= room), None)
+    for size, gap in product((13.0, 12.0, 11.0, 10.0, 9.0, MIN_TYPE), (4.0, 2.4, 1.2)):
+        columns = side_by_side(*(block(one, gap) for one in sections), gap=8, rule=False)
+        laid = columns(RIGHT - LEFT, Setting(size, size / 8 * 0.9))
+        if laid.height <= room:
+            return laid
+    return None

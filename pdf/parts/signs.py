@@ -8,7 +8,7 @@ player. A sign stands in a line of words or beside a block of them.
 import math
 from typing import Final
 
-from pdf.drawing.pen import POINTS_PER_MM, WHITE, Font, Pen, Point, Rect, polar
+from pdf.drawing.pen import POINTS_PER_MM, WHITE, Font, Pen, Point, Rect, spokes
 from pdf.drawing.symbols import label_of
 from pdf.parts import chart
 
@@ -31,7 +31,8 @@ def width_of(sign: str, size: float) -> float:
 
 def air_of(sign: str, size: float) -> float:
     """Returns the air after a sign in a line, in mm."""
-    return _AIR * size / POINTS_PER_MM if sign.partition(":")[0] in _RIMMED else 0.0
+    kind, _, _ = sign.partition(":")
+    return _AIR * size / POINTS_PER_MM if kind in _RIMMED else 0.0
 
 
 def label_of_sign(sign: str) -> str:
@@ -53,7 +54,7 @@ def draw_sign(
     if kind == "d":
         draw_die(pen, cx, cy, int(what) if what.isdigit() else what, side)
     elif kind == "c":
-        draw_card(pen, Rect(cx - side / 2, cy - side * _CARD / 2, side, side * _CARD), what, size)
+        draw_card(pen, Rect.around((cx, cy), side, side * _CARD), what, size)
     elif kind == "n":
         chart.disc(pen, cx, cy, what, side / 2, filled=True, size=size)
     elif kind == "o":
@@ -65,41 +66,37 @@ def draw_sign(
     elif sign == "coin":
         draw_coin(pen, cx, cy, side)
     else:
-        fill = pen.ink.piece(sign.removeprefix(_TREASURE)) if sign.startswith(_TREASURE) else WHITE
-        pen.symbol(
-            sign,
-            cx,
-            cy,
-            side,
-            colour=pen.ink.accent if sign == "shell" else None,
-            fill=fill,
-            stroke=stroke,
-        )
+        colour = pen.ink.accent if sign == "shell" else None
+        fill = WHITE
+        if sign.startswith(_TREASURE):
+            fill = pen.ink.piece(sign.removeprefix(_TREASURE))
+        pen.symbol(sign, cx, cy, side, colour, fill=fill, stroke=stroke)
 
 
-def draw_coin(pen: Pen, cx: float, cy: float, d: float, worth: str = "", least: float = 8) -> None:
+def draw_coin(
+    pen: Pen, cx: float, cy: float, across: float, worth: str = "", least: float = 8
+) -> None:
     """Draws a gold coin with its worth, in type of at least ``least`` points, or with a ring
     instead. A large one has a milled rim."""
-    pen.circle(cx, cy, d / 2, pen.ink.gold, 0.6)
-    if d >= _MILLED:
-        rim = d / 2 - 1.1
+    r = across / 2
+    pen.circle(cx, cy, r, pen.ink.gold, 0.6)
+    if across >= _MILLED:
+        rim = r - 1.1
         pen.circle(cx, cy, rim, None, 0.6)
-        angles = [12 * n for n in range(30)]
-        pen.lines([(*polar(cx, cy, rim, a), *polar(cx, cy, d / 2, a)) for a in angles], 0.6)
+        pen.lines(spokes(cx, cy, rim, r, range(0, 360, 12)), 0.6)
     if worth:
-        pen.centred_text(cx, cy, worth, Font.BOLD, max(least, d * 1.6))
+        pen.centred_text(cx, cy, worth, Font.BOLD, max(least, across * 1.6))
     else:
-        pen.circle(cx, cy, d * 0.28, None, 0.6)
+        pen.circle(cx, cy, across * 0.28, None, 0.6)
 
 
 def draw_card(pen: Pen, box: Rect, what: str, size: float, fill: str = WHITE) -> None:
     """Draws a playing card with a letter or number, a star (``*``), or a symbol of the sprite."""
     pen.rounded(box, min(1.2, box.w * 0.15), fill, 0.6)
-    if len(what) > 3 or what == "*":
-        if what == "*":
-            pen.symbol("star", *box.centre, box.w * 0.7, fill=pen.ink.line)
-        else:
-            pen.symbol(what, *box.centre, box.w * 0.76, stroke=1.8)
+    if what == "*":
+        pen.symbol("star", *box.centre, box.w * 0.7, fill=pen.ink.line)
+    elif len(what) > 3:
+        pen.symbol(what, *box.centre, box.w * 0.76, stroke=1.8)
     elif what:
         pen.centred_text(*box.centre, what, Font.BOLD, size)
 
@@ -112,9 +109,10 @@ def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: flo
     dx, dy = (x2 - x1) / length, (y2 - y1) / length
     neck_x, neck_y = x2 - dx * head, y2 - dy * head
     half = head * 0.44
+    # the shaft ends a little inside the head
     pen.line(x1, y1, x2 - dx * head * 0.7, y2 - dy * head * 0.7, width)
-    wings = (neck_x - dy * half, neck_y + dx * half), (neck_x + dy * half, neck_y - dx * half)
-    pen.polygon([end, *wings], pen.ink.line)
+    left, right = (neck_x - dy * half, neck_y + dx * half), (neck_x + dy * half, neck_y - dx * half)
+    pen.polygon([end, left, right], pen.ink.line)
 
 
 _PIPS: Final = {
@@ -129,13 +127,13 @@ _PIPS: Final = {
 
 def draw_die(pen: Pen, cx: float, cy: float, face: int | str, size: float = 8.0) -> None:
     """Draws a die that shows a number from 1 to 6, or a symbol."""
-    box = Rect(cx - size / 2, cy - size / 2, size, size)
+    box = Rect.around((cx, cy), size, size)
     shows = f"a {label_of(face)}" if isinstance(face, str) else str(face)
     with pen.figure(f"die showing {shows}", box):
         pen.rounded(box, size * 0.18, WHITE, 1.0)
         if isinstance(face, str):
             pen.symbol(face, cx, cy, size * 0.72)
             return
-        o = size * 0.26
+        apart = size * 0.26
         for x, y in _PIPS[face]:
-            pen.circle(cx + x * o, cy + y * o, size * 0.09, pen.ink.line, 0)
+            pen.circle(cx + x * apart, cy + y * apart, size * 0.09, pen.ink.line, 0)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final, TypeVar
 
 from pdf.drawing.symbols import Segments
@@ -127,10 +127,17 @@ class TuckBox:
 
     def _glue_flaps(self) -> tuple[list[Point], list[Point]]:
         """Returns the long flap at the left, and the one below the back."""
-        b, below = self.back, self.back.bottom + self.flap
-        long = [(b.x, b.y), (b.x - _GLUE, b.y + 4), (b.x - _GLUE, b.bottom - 4), (b.x, b.bottom)]
-        low = [(b.x, b.bottom), (b.x + 3, below), (b.right - 3, below), (b.right, b.bottom)]
-        return long, low
+        back, out = self.back, self.back.x - _GLUE
+        below = back.bottom + self.flap
+        return (
+            [(back.x, back.y), (out, back.y + 4), (out, back.bottom - 4), (back.x, back.bottom)],
+            [
+                (back.x, back.bottom),
+                (back.x + 3, below),
+                (back.right - 3, below),
+                (back.right, back.bottom),
+            ],
+        )
 
     def _cuts(self, last: Rect) -> list[list[Point]]:
         """Returns the lines to cut along, each as its points. ``last`` is the panel at the right
@@ -155,7 +162,8 @@ class TuckBox:
         ]
         end_of_floor = below + self.depth
         floor = [(left, below), (left, end_of_floor), (right, end_of_floor), (right, below)]
-        edges = [[(back.x, back.y), self.notch[0]], [self.notch[3], (back.right, back.y)]]
+        notch_begins, *_, notch_ends = self.notch
+        edges = [[(back.x, back.y), notch_begins], [notch_ends, (back.right, back.y)]]
         end = [(last.right, last.y), (last.right, last.bottom)]
         flaps = [flap for flap, _ in self.dust_flaps]
         return [*self.glue_flaps, *edges, *flaps, lid, floor, end]
@@ -171,31 +179,27 @@ class TuckBox:
         ]
 
     def draw_page(self, pen: Pen) -> None:
-        """Draws the page: a heading, the box laid flat, and what to do. Scales go past its cuts
-        over everything that shows."""
+        """Draws the page: a heading, the box laid flat, and what to do."""
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
         told = f"Print at 100 % on card of 200 to 250 g. Inside {inside}."
         pen.text(LEFT + 0.4, 31, told, size=10)
-        d, f = self.depth, self.front
-        shown = [
-            Rect(self.back.x, f.y - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
-            Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
-            Rect(f.x - _BLEED, f.bottom, f.w + 2 * _BLEED, d + _BLEED),
-        ]
+        depth, front = self.depth, self.front
         labels = ", ".join(label for _, label in self.inside)
-        flat = Rect(self.back.x - _GLUE, f.y - d - _TUCK, RIGHT - LEFT, f.h + 2 * d + _TUCK)
+        top, high = front.y - depth - _TUCK, front.h + 2 * depth + _TUCK
+        flat = Rect(self.back.x - _GLUE, top, RIGHT - LEFT, high)
         with pen.figure(f"The box laid flat: {self.deck}, {self.content}. {labels}", flat):
-            self._draw_box(pen, shown)
-        self._draw_steps(pen, Rect(LEFT, f.bottom + d + 8, _BESIDE, _END - f.bottom - d - 8))
+            self._draw_box(pen)
+        below = front.bottom + depth + 8
+        self._draw_steps(pen, Rect(LEFT, below, _BESIDE, _END - front.bottom - depth - 8))
         draw_labelled_bar(pen, LEFT, 250)
         _draw_legend(pen, RIGHT - 96, 250.7)
 
     def _draw_steps(self, pen: Pen, room: Rect) -> None:
-        """Draws the finished box in ``room``, and what to do beside it."""
         with pen.figure("The finished box, closed", room):
             self._draw_finished(pen, room)
+        # what to do stands beside it, each step with the same room
         steps = [item(f"n:{n}", f"**{name}** {words}") for n, (name, words) in enumerate(STEPS, 1)]
         parts = [step(RIGHT - room.right, Setting(11, 1.1)) for step in steps]
         free = room.h - sum(part.height for part in parts)
@@ -205,130 +209,132 @@ class TuckBox:
     def _draw_finished(self, pen: Pen, room: Rect) -> None:
         """Draws the closed box as it is seen from the front, from the right and from above."""
         slant, tint = self.depth / 2, pen.ink.tint("river")
-        k = min(room.h / (self.height + slant), 0.8)
-        s, w, h = k * slant, k * self.width, k * self.height
-        f = Rect(room.cx - 6 - (w + s) / 2, room.cy + (s - h) / 2, w, h)
+        scale = min(room.h / (self.height + slant), 0.8)
+        back, w, h = scale * slant, scale * self.width, scale * self.height
+        front = Rect(room.cx - 6 - (w + back) / 2, room.cy + (back - h) / 2, w, h)
+        x, y, right = front.x, front.y, front.right
         # the edges of the box's back, behind its front and higher by the slant
-        far_right, far_top, far_bottom = f.right + s, f.y - s, f.bottom - s
-        top = [(f.x, f.y), (f.x + s, far_top), (far_right, far_top), (f.right, f.y)]
+        far_right, far_top, far_bottom = right + back, y - back, front.bottom - back
+        top = [(x, y), (x + back, far_top), (far_right, far_top), (right, y)]
         pen.polygon(top, WHITE, 0.6)
-        side = [(f.right, f.y), (far_right, far_top), (far_right, far_bottom), (f.right, f.bottom)]
+        side = [(right, y), (far_right, far_top), (far_right, far_bottom), (right, front.bottom)]
         pen.polygon(side, tint, 0.6)
-        with pen.clipped(f):
-            pen.rect(f, tint, 0)
-            draw_scales(pen, f, 7, 40, 0)
-        pen.rect(f, None, 0.6)
-        _draw_front_rose(pen, f)
-        plate = Rect(f.x + 3, f.bottom - 0.24 * f.h, f.w - 6, 0.14 * f.h)
+        with pen.clipped(front):
+            pen.rect(front, tint, 0)
+            draw_scales(pen, front, 7, 40, 0)
+        pen.rect(front, None, 0.6)
+        _draw_front_rose(pen, front)
+        plate = Rect(x + 3, front.bottom - 0.24 * front.h, w - 6, 0.14 * front.h)
         pen.rounded(plate, 1.2, WHITE, 0.6)
         pen.centred_text(*plate.centre, self.game, Font.SERIF, 8)
 
-    def _draw_box(self, pen: Pen, shown: Sequence[Rect]) -> None:
-        """Draws the box, with its pattern over everything that shows."""
-        f = self.front
+    def _draw_box(self, pen: Pen) -> None:
+        front, depth = self.front, self.depth
+        wide, lid = front.w + 2 * _BLEED, depth + _TUCK
+        around = 2 * (front.w + depth) + _BLEED
+        # the pattern goes past the cuts over everything that shows: all around, lid, and floor
+        shown = (
+            Rect(self.back.x, front.y - _BLEED, around, front.h + 2 * _BLEED),
+            Rect(front.x - _BLEED, front.y - depth - _TUCK - _BLEED, wide, lid + _BLEED),
+            Rect(front.x - _BLEED, front.bottom, wide, depth + _BLEED),
+        )
         with pen.clipped(*shown):
             for box in shown:
                 pen.rect(box, pen.ink.tint("river"), 0)
-            draw_scales(pen, Rect(f.x, f.y, f.w, f.h), 7, 40, f.w + 2 * self.depth + _TUCK)
+            draw_scales(pen, front, 7, 40, front.w + 2 * depth + _TUCK)
         self._draw_glue_flaps(pen)
         self._draw_words(pen)
         self._draw_lines(pen)
 
     def _draw_glue_flaps(self, pen: Pen) -> None:
-        """Draws the flaps to glue, hatched, with the word."""
-        b = self.back
         for points in self.glue_flaps:
             pen.polygon(points, WHITE, 0)
-            xs, ys = [x for x, _ in points], [y for _, y in points]
-            area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-            shape = " ".join(f"{pen.at(*p)} {'l' if i else 'm'}" for i, p in enumerate(points))
-            with pen.within(f"{shape} h W n"):
-                n = int((area.w + area.h) / 2.4) + 1
-                pen.lines(
-                    [
-                        (area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y)
-                        for i in range(n + 1)
-                    ],
-                    0.35,
-                )
-        low = b.cx, b.bottom + self.flap / 2
-        for cx, cy, quarters in ((b.x - _GLUE / 2, b.cy, 3), (*low, 0)):
-            with pen.turned(cx, cy, quarters) if quarters else nullcontext():
-                pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
-                pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
+            area = Rect.over(*points)
+            with pen.within(f"{pen.through(points)} h W n"):
+                # rising hatches, as many as begin below the flap or at its left
+                feet = [area.x + n * 2.4 for n in range(int((area.w + area.h) / 2.4) + 2)]
+                pen.lines([(foot - area.h, area.bottom, foot, area.y) for foot in feet], 0.35)
+        back = self.back
+        self._draw_glued(pen, (back.x - _GLUE / 2, back.cy), 3)
+        self._draw_glued(pen, (back.cx, back.bottom + self.flap / 2), 0)
+
+    def _draw_glued(self, pen: Pen, middle: Point, quarters: int) -> None:
+        with pen.turned(*middle, quarters) if quarters else nullcontext():
+            pen.rect(Rect.around(middle, 10, 3.6), WHITE, 0)
+            pen.centred_text(*middle, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
         """Draws the front with its compass rose, the back with what is inside, and the names on lid
         and edges."""
-        f, b = self.front, self.back
-        _draw_front_rose(pen, f)
-        plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
+        front = self.front
+        _draw_front_rose(pen, front)
+        plate = Rect(front.x + 5, front.bottom - 26, front.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.centred_text(plate.cx, plate.y + 6, self.game, Font.SERIF, 13)
         pen.centred_text(plate.cx, plate.y + 12.4, self.deck, Font.ITALIC, 10)
-        plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
+        self._draw_inside(pen)
+        high = min(5.4, self.depth)
+        # a low lid has no room for a line around its words
+        size, line = (10, 0.6) if high > 5 else (MIN_TYPE, 0)
+        lid = Rect(front.x + 8, front.y - self.depth / 2 - high / 2, front.w - 16, high)
+        places = [(lid, self.deck, 0)]
+        if self.depth >= _LABELLED:
+            edges = [Rect(side.cx - 26, side.cy - high / 2, 52, high) for side in self.sides]
+            places = [*((edge, self.game, 1) for edge in edges), *places]
+        for place, label, quarters in places:
+            with pen.turned(*place.centre, quarters) if quarters else nullcontext():
+                pen.rounded(place, 1.2, WHITE, line)
+                pen.centred_text(*place.centre, label, Font.SERIF, size)
+
+    def _draw_inside(self, pen: Pen) -> None:
+        # the plate on the back, with a line for all that the box holds
+        plate = Rect(self.back.x + 5, self.back.y + 12, self.back.w - 10, self.back.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
-        pen.text(plate.x + 4, plate.y + 8, self.deck, Font.SERIF, 13)
-        pen.text(plate.x + 4, plate.y + 13, self.content, Font.ITALIC, 10)
+        left = plate.x + 4
+        pen.text(left, plate.y + 8, self.deck, Font.SERIF, 13)
+        pen.text(left, plate.y + 13, self.content, Font.ITALIC, 10)
         widest = max(text_width(label, Font.SANS, 10) for _, label in self.inside)
         size = max(MIN_TYPE, min(10.0, 10 * (plate.w - 14) / widest))
-        for i, (symbol, label) in enumerate(self.inside):
-            y = plate.y + 19 + i * 5.6
+        for n, (symbol, label) in enumerate(self.inside):
+            y = plate.y + 19 + n * 5.6
             pen.symbol(symbol, plate.x + 6.6, y, 5.4)
             pen.centred_text(plate.x + 12, y, label, size=size, align="left")
-        pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
-        high = min(5.4, self.depth)
-        lid = Rect(f.x + 8, f.y - self.depth / 2 - high / 2, f.w - 16, high)
-        labelled = self.sides if self.depth >= _LABELLED else ()
-        edges = [Rect(one.cx - 26, one.cy - high / 2, 52, high) for one in labelled]
-        for place, label, quarters in (
-            *((edge, self.game, 1) for edge in edges),
-            (lid, self.deck, 0),
-        ):
-            with pen.turned(*place.centre, quarters) if quarters else nullcontext():
-                # a low lid has no room for a line around its words
-                pen.rounded(place, 1.2, WHITE, 0.6 if high > 5 else 0)
-                pen.centred_text(*place.centre, label, Font.SERIF, 10 if high > 5 else MIN_TYPE)
+        pen.text(left, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
 
     def _draw_lines(self, pen: Pen) -> None:
-        """Draws full lines to cut along and broken ones to fold along."""
         start, *curve = self.notch
-        path: Segments = (("M", start), ("C", tuple(v for point in curve for v in point)))
+        path: Segments = (("M", start), ("C", tuple(chain.from_iterable(curve))))
         pen.path((*path, ("Z", ())), fill=WHITE)
-        pen.rect(Rect(start[0], self.back.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
+        left, _ = start
+        pen.rect(Rect(left, self.back.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
         for flap, above in self.dust_flaps:
             pen.polygon(flap, pen.ink.tint("river") if above else WHITE, 0)
         pen.path(path, width=0.6)
         for line in self.cuts:
-            pen.lines([(*one, *other) for one, other in pairwise(line)], 0.6)
+            pen.lines([(*point, *following) for point, following in pairwise(line)], 0.6)
         pen.lines(broken(self.folds, _DASHES), 0.6)
 
     def svg(self, title: str) -> str:
         """Returns the lines of the box as SVG in mm. Lines to cut and lines to fold are groups of
         their own."""
-        points = [point for line in self.cuts for point in line]
-        x, y = (min(values) - 5 for values in zip(*points, strict=True))
-        w, h = (
-            max(values) + 5 - low
-            for values, low in zip(zip(*points, strict=True), (x, y), strict=True)
-        )
+        page = Rect.over(*chain.from_iterable(self.cuts)).grown(5)
+
+        def at(point: Point) -> str:
+            x, y = point
+            return f"{x - page.x:.3f} {y - page.y:.3f}"
 
         def path(line: Sequence[Point]) -> str:
-            return f'<path d="M{" L".join(f"{px - x:.3f} {py - y:.3f}" for px, py in line)}"/>'
+            return f'<path d="M{" L".join(map(at, line))}"/>'
 
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((px - x, py - y) for px, py in self.notch)
-        notch = (
-            f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
-        )
-        cuts = ['<g id="cut" stroke="#000">', notch, *map(path, self.cuts), "</g>"]
+        start, *curve = map(at, self.notch)
+        notch = f'<path d="M{start} C{" ".join(curve)}"/>'
         folds = [path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in self.folds]
-        folds = ['<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">', *folds, "</g>"]
-        return svg_page(
-            f"{w:.3f}",
-            f"{h:.3f}",
-            title,
-            ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"],
-        )
+        groups = [
+            *('<g id="cut" stroke="#000">', notch, *map(path, self.cuts), "</g>"),
+            *('<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">', *folds, "</g>"),
+        ]
+        whole = ['<g fill="none" stroke-width="0.1">', *groups, "</g>"]
+        return svg_page(f"{page.w:.3f}", f"{page.h:.3f}", title, whole)
 
 
 def _draw_front_rose(pen: Pen, front: Rect) -> None:
@@ -338,13 +344,13 @@ def _draw_front_rose(pen: Pen, front: Rect) -> None:
 
 
 def _draw_legend(pen: Pen, x: float, y: float) -> None:
-    """Draws a line of each kind, and beside it what it means."""
+    # a line of each kind, 14 mm long, and beside it what it means
     for words, kind in (("cut", "full"), ("fold", "broken"), ("glue", "hatched")):
         line = (x, y, x + 14, y)
         if kind == "hatched":
             pen.rect(Rect(x, y - 1.8, 14, 3.6), WHITE, 0.35)
-            slanted = [(x + 2.4 * n, y + 1.8, x + 2.4 * n + 3.6, y - 1.8) for n in range(5)]
-            pen.lines(slanted, 0.35)
+            feet = [x + 2.4 * n for n in range(5)]
+            pen.lines([(foot, y + 1.8, foot + 3.6, y - 1.8) for foot in feet], 0.35)
         else:
             pen.lines([line] if kind == "full" else broken([line], _DASHES), 0.6)
         pen.centred_text(x + 16, y, words, Font.BOLD, 8, align="left")

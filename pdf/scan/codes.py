@@ -20,8 +20,8 @@ from pdf.scan.pictures import Pixels
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
 _KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 _QUIET: Final = 0.16  # the quiet zone around a code, as a part of the code's side
+# sides in px and quiet zones of further looks at a code: bent paper moves it in its place
 _CLOSER: Final = tuple(product((500, 720), (0.16, 0.35, 0.1, 0.24)))
-"""Sides in px and quiet zones of further looks at a code: bent paper moves it in its place."""
 _SHARPER: Final = ((0.017, 1.5), (0.01, 3.0))  # reach in parts of the code's side, strength
 _SHAKEN: Final = ((1, 1), (1, 0), (0, 1))  # blurred all around, across, down
 _BINARISERS: Final = (zxingcpp.Binarizer.LocalAverage, zxingcpp.Binarizer.GlobalHistogram)

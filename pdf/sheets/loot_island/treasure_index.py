@@ -32,8 +32,8 @@ _COLUMNS: Final = (
     *(Column(title, 1, "centre") for title in ("No.", "", "Value")),
     *(Column(f"{{{sign}}}", 0.8, "centre") for sign in ("cube", "cross")),
 )
+# the width of two piles and the gap between them, in widths of one pile
 _BOTH: Final = 2.12
-"""The width of two piles and the gap between them, in widths of one pile."""
 _LEGEND: Final = {
     "amulet": "amulet",
     "jewel": "jewel",

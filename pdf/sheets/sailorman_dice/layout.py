@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
 from pdf.drawing import frames
-from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
+from pdf.drawing.paper import FRAME, HALF, QUARTER, Extent, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
 from pdf.parts.chart import DICTIONARY, LEFT, RIGHT, marker_boxes
 
@@ -84,7 +84,7 @@ class SheetLayout:
 class _Measures:
     """The measures of one size; places in mm."""
 
-    sheet: tuple[float, float]
+    sheet: Extent
     field: float
     map_at: tuple[float, float]
     marker: tuple[float, float]  # side, distance from the frame

@@ -9,8 +9,8 @@ from companion.questions import Options
 from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40
+# the group of options that the everyday pad does without
 _BOOK: Final[dict[str, Any]] = {"group": "For a book or a box of many maps"}
-"""The group of options that the everyday pad does without."""
 
 
 class MapPadOptions(Options):

@@ -163,8 +163,8 @@ def draw_field(pen: Pen, box: Rect, letter: str) -> None:
         draw_motif(pen, terrain, box.x + x * box.w, box.y + y * box.h, box.w / _FIELD)
 
 
+# the least side of a field in mm, and the points of what is written in it; 8 in smaller fields
 _MARK_SIZES: Final = ((8.4, 13), (6, 10))
-"""The least side of a field in mm, and the points of what is written in it; 8 in smaller fields."""
 
 
 def draw_mark(
@@ -246,8 +246,8 @@ def draw_row(
     return side
 
 
+# the width of two dice with the room between them, in sides of a die
 _PAIR: Final = 2.18
-"""The width of two dice with the room between them, in sides of a die."""
 
 
 def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:

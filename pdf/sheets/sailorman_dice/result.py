@@ -11,8 +11,8 @@ from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_grid
 
 _SIZE: Final = 15.0
 _GRID: Final = 0.35
+# the radius of the clear patch under a digit, in mm
 _HALO: Final = 2.4
-"""The radius of the clear patch under a digit, in mm."""
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:

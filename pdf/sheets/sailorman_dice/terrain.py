@@ -165,9 +165,9 @@ class MapDrawing:
         around = (-1, -1, field + 1, field + 1)
         for corner in range(4):
             for terrain in ("mountains", "land", "dunes", None):
-                draw = partial(draw_corner, f=field, corner=corner, terrain=terrain)
+                draw = partial(draw_corner, field=field, corner=corner, terrain=terrain)
                 self._form(corner_tile(corner, terrain), field, around, draw)
-            self._form(f"s{corner}", field, around, partial(draw_shore, f=field, side=corner))
+            self._form(f"s{corner}", field, around, partial(draw_shore, field=field, side=corner))
 
     def _add_above(self, grid: float) -> None:
         """Adds what is drawn above the fields: the lighthouse (Lh), the lines between fields (Gr),
@@ -338,9 +338,9 @@ class MapDrawing:
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
 
 
+# a digit for each sub-area. If a border divides two of them (both of the river, or neither), their
+# digits differ in the lower three bits and not in the fourth.
 _AS_DIGITS: Final = str.maketrans(dict(zip("MmLlDdRr", "12345689", strict=True)))
-"""A digit for each sub-area. If a border divides two of them (both of the river, or neither), their
-digits differ in the lower three bits and not in the fourth."""
 _DIFFERENT: Final = re.compile("[1-7]+")
 
 

@@ -13,8 +13,8 @@ from pdf.sheets.ship_adventure.colours import draw_area_ground, draw_token_back
 from pdf.sheets.ship_adventure.options import TOKEN, AreaTokenOptions
 
 _BOX: Final = TOKEN.box
+# all tokens have the same back, so that they can be drawn face down
 _BACK: Final = partial(draw_token_back, symbol="rose", size=9, ring=6.4)
-"""All tokens have the same back, so that they can be drawn face down."""
 
 
 def draw(order: Order[AreaTokenOptions]) -> Printed:

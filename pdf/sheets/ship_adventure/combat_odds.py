@@ -35,8 +35,8 @@ from pdf.sheets.ship_adventure.options import OddsOptions
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # bonuses of a player against pirates
 AHEAD: Final = range(6)  # how far the better cards are ahead in a battle
+# how much higher rows are where one game has the page
 _ALONE: Final = {facts.TREASURE_MAP: 2.2, facts.CONQUEST: 1.6}
-"""How much higher rows are where one game has the page."""
 _LARGE: Final = 1.6  # at most so much in large print
 _ROWS: Final = 16.0  # usual rows that the table of differences is at most high
 _USUAL: Final = "88%"

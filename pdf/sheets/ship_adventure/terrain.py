@@ -46,8 +46,8 @@ _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
 _SPARING: Final = (2.2, 0.35, 1.0)  # on the finest squares: those mm; points of lines, of coasts
 _VARIANTS: Final = 3
+# land beside much sea is darker than on other sheets: in a grey print both would be one tone
 _LAND: Final = {"normal": "#AECA83", "low": "#C9DDAC"}
-"""Land beside much sea is darker than on other sheets: in a grey print both would be one tone."""
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 

@@ -53,8 +53,8 @@ _GAP: Final = 2.0  # mm from slot to slot
 # radii of the chest's ring: outer edge, middles of the spaces, inner edge
 _OUTER, _MIDDLE, _INNER = 39.0, 30.0, 21.0
 _OURS: Final = "{house} Our own, as it stands in no text; your box decides."
+# the width of the whole storage in a row, in sides of a space
 _STORAGE: Final = 1.08 * (len(facts.STORAGE_GROUPS) * facts.STORAGE_EACH + facts.STORAGE_GEMS) + 0.9
-"""The width of the whole storage in a row, in sides of a space."""
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
 _BAR: Final = (LEFT + _ACROSS + 2.6, 251.0)
 

@@ -21,6 +21,7 @@ _MANY: Final = sum(
 )
 _PIECES_DEEP: Final = 18.0  # mm: ten layers of twenty on stiff card, with room to reach them
 _IN_TURN: Final = sum(card.copies for card in facts.TURN_CARDS)
+# the title of each deck, how many cards we print, and the lines on the back of the box
 _DECKS: Final = {
     "discovery": (
         "Discovery deck",
@@ -43,7 +44,6 @@ _DECKS: Final = {
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),
 }
-"""The title of each deck, how many cards we print, and the lines on the back of the box."""
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
