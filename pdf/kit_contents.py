@@ -110,7 +110,6 @@ def _pages(arranged: Arrangement) -> str:
 
 
 def _sections(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Iterator[Block]:
-    """Yields the sections of a kit’s first page in their order."""
     yield _figures(kit, rows, arranged.jobs)
     note = "at 100\u2009%, never “fit to page”"
     if any(job.way is not PrintWay.ONE for job in arranged.jobs):
@@ -139,7 +138,7 @@ def _section(title: str, note: str, body: Block) -> Block:
 
 
 def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Iterable[Job]) -> Block:
-    """Returns how much paper, card and cutting a kit takes, as large figures."""
+    # how much paper, card and cutting a kit takes
     sheets = dict.fromkeys((False, True), 0)
     cards = 0
     for job in jobs:
@@ -400,7 +399,6 @@ def _thing(component: Component) -> Block:
 
 
 def _counts(components: Sequence[Component]) -> Block:
-    """Returns the components with their counts, in two columns."""
     half = -(-len(components) // 2)
     cells: list[list[Cell]] = []
     for component in components:

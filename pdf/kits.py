@@ -153,7 +153,7 @@ def _settings(
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:
-    """Returns the choice for so many players: a number, or a span such as 2-3."""
+    # a number, or a span such as 2-3
     for choice in choices:
         low, _, high = choice.partition("-")
         if low.isdecimal() and int(low) <= players <= int(high or low):

@@ -173,7 +173,6 @@ class PrinterSheet:
         self._draw_notes(pen, *self.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
-        """Draws the four steps in a row, each with a picture if there is room."""
         steps = (
             (
                 "Print",

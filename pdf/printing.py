@@ -132,7 +132,6 @@ def _leads_anywhere(typed: Typed, sheet: AnySheet) -> bool:
 
 
 def _print_sheet(typed: Typed, game: Game) -> int:
-    """Prints one sheet."""
     sheet = get_sheet(game.slug, typed.sheet_name)
     coded = _leads_anywhere(typed, sheet)
     code, layout, printed_settings = printed_number(typed.number, typed.code, game)

@@ -180,7 +180,7 @@ class Deck:
     # ---- pages
 
     def _has_backs(self) -> bool:
-        """Tells whether any card of the deck has a back: else one side is printed."""
+        # without a single back, only one side is printed
         return any(card.back for cards, *_ in self._groups for card in cards)
 
     def _singles(self) -> list[Page]:

@@ -286,7 +286,6 @@ class Table:
         return pen.paragraph(self.right + 10, y + 1, NOTES - 10, note)
 
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
-        """Draws the heads of the columns, with players’ names as far as they are known."""
         columns, middle = self.columns, top + head / 2
         title = self.title
         y, note = top + head - 3, pen.ink.note
@@ -300,7 +299,6 @@ class Table:
             write(pen, x, middle - 0.6, name)
 
     def _draw_row(self, pen: Pen, row: Row, box: Rect) -> None:
-        """Draws the tint, the sign and the label of a row."""
         if row.tint:
             pen.rect(box, pen.ink.tint(row.tint), 0)
         middle, size = box.cy, min(_SIGN, box.h - 2)
@@ -346,7 +344,7 @@ class Table:
 
 
 def _draw_number(pen: Pen, cell: PadCell, written: str, width: float) -> None:
-    """Draws the boxes of a number, and its digits in them, the last at the right."""
+    # the last digit stands at the right
     pen.rect(cell.box, WHITE, width)
     pen.lines([(digit.x, digit.y, digit.x, digit.bottom) for digit in cell.digits[1:]], width)
     for digit, letter in zip(reversed(cell.digits), reversed(written), strict=False):

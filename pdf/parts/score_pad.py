@@ -171,7 +171,6 @@ class Pad:
 
 
 def _draw_foot(pen: Pen, at: tuple[float, float, float], size: Size) -> None:
-    """Draws how digits are written, and what a photo has to show."""
     left, y, right = at
     pen.text(right, y + 1, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
     told = "One digit a box, the last at the right:" if size != "upright" else "One digit a box:"
@@ -242,7 +241,6 @@ def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
 
 
 def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
-    """Returns the back of a pad as its ``back`` says: nothing, or the pad filled in."""
     if getattr(order.options, "back", "") != EXAMPLE:
         return []
     return [Drawing("A game that is counted", example_drawing(order, pad))]

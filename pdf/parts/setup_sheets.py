@@ -304,7 +304,7 @@ def print_board(
 
 
 def _draw_ground(pen: Pen, poster: Poster) -> None:
-    """Draws the sea up to the bleed's edge, and the panel in it."""
+    # the sea up to the bleed's edge, and the panel in it
     pen.rect(poster.trim.grown(BLEED), pen.ink.tint("river"), 0)
     path = poster.trim.grown(-poster.band / 2)
     across, down = round(path.w / _WAVES), round(path.h / _WAVES)

@@ -111,5 +111,5 @@ def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
 
 
 def _tip_of(deck: Deck) -> float:
-    """Returns where the marks above a strip end."""
+    # where the marks above a strip end
     return deck.imposition.block.y - BLEED - 0.4

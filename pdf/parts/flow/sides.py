@@ -285,7 +285,6 @@ def _high(form: Format, words: str) -> float:
 
 
 def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> None:
-    """Draws a side, counted from 0: head, sections, foot."""
     form, setting, side = filled.format, filled.settings[number], filled.sides[number]
     box = form.pages[column]
     _draw_head(pen, filled, number, box)
@@ -298,7 +297,6 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
 
 
 def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
-    """Draws the head of an aid’s side: its title, what the side is about, a star and a rule."""
     form = filled.format
     y, star = box.y - form.rise, form.star
     if form.narrow and not form.rule and number:  # within a folded sheet its sections lead

@@ -112,7 +112,6 @@ def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
 
 
 def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, setting: Setting) -> None:
-    """Draws words in the middle of a cell's height, or the drawing that a cell has instead."""
     if isinstance(content, Laid):
         content.draw(pen, cell.x + _PAD * setting.scale, cell.y + (cell.h - content.height) / 2)
     else:

@@ -86,7 +86,6 @@ def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
 
 
 def _block(part: Part, figures: Figures, narrow: bool) -> Block:
-    """Returns a part of an aid as a block. ``narrow`` is for a folded sheet."""
     if part.kind == "table":
         return _table(part, figures, narrow)
     within = _blocks(part.parts, figures, narrow)
@@ -156,7 +155,6 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
 
 
 def _cell(words: str, figures: Figures) -> Cell:
-    """Returns a cell of a table: words, a sign, or one of the sheet's drawings."""
     if not words.startswith(":"):
         return _sign(words, figures)
     name, _, size = words[1:].rstrip(")").partition("(")

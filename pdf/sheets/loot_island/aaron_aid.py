@@ -88,7 +88,6 @@ def _takes(cards: Sequence[Card]) -> Block:
 
 
 def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, setting: Setting) -> None:
-    """Draws four treasures in a row. The last is the one that Aaron takes."""
     for i, card in enumerate(shown):
         colour, tint, line, font = None, WHITE, 0.6, Font.SANS
         if card is shown[-1]:  # the one he takes

@@ -142,7 +142,6 @@ def _jewels() -> Block:
 
 
 def _skulls() -> Block:
-    """Returns the table of what sets of skulls pay, by the other types held."""
     looks = ["{skull-left}", "{skull}", "{skull-right}"]
     rows = []
     for size in facts.SKULL_SETS:

@@ -54,7 +54,6 @@ def draw(order: Order[IslandOptions]) -> Printed:
 
 
 def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> None:
-    """Draws the island, with what its signs mean below."""
     whose = f"The island for {in_words(setup.players)} players"
     draw_setup_head(pen, order, setup, SetupHead(whose, "Our own drawing.", facts.PLACES.SETUP))
     side = _ISLAND.w / _LARGER
@@ -82,7 +81,6 @@ def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> Non
 
 
 def _draw_place(pen: Pen, box: Rect, setting: Setting, terrain: str) -> None:
-    """Draws a ring as it stands on land or in the sea."""
     pen.rect(box, pen.ink.tint(terrain), 0.35)
     draw_motif(pen, terrain, box.x + 0.3 * box.w, box.bottom - 0.16 * box.h, box.w / 26)
     pen.circle(*box.centre, 0.36 * box.w, WHITE, 0.6)

@@ -35,7 +35,7 @@ def kit(players: int, options: Options) -> Kit:
 
 
 def _numbers(players: int) -> Told:
-    """Returns a table of what differs by the number of players; the line of this number is bold."""
+    # the line of this table's number is bold
     from pdf.parts.sheet import Cell, Column, sign_cell, table
 
     titles = ("Players", "Piles", "Treasures", "Hand", "For loot", "Small islands", "Healers")

@@ -235,7 +235,6 @@ def player_aid(copy: LootCopy | None, settings: Mapping[str, str]) -> Aid:
 
 
 def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
-    """Returns the figures of the aid by the names that its text calls them."""
     cards = {
         "no-cube": "no-cube",
         "hand": "hand",

@@ -79,7 +79,6 @@ def draw(order: Order[TrackerOptions]) -> Printed:
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
-    """Draws a tracker on a whole or a half page. ``code`` is the game that it follows."""
     players = order.options.players
     setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"
@@ -138,7 +137,6 @@ def _grid(players: int, full: bool) -> Grid:
 
 
 def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
-    """Draws the table with a row for each round and one for the final exploration, empty."""
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

@@ -137,7 +137,7 @@ def pad_rows(
 
 
 def _crosses(aaron: int | None) -> Row:
-    """Returns the row for everybody's crosses, Aaron's too."""
+    # everybody has crosses, Aaron too
     places = {} if aaron is None else {aaron: "aaron.crosses"}
     writes = _if_in(lambda player, _: player[1].crosses)
     entry = Entry("standings[{seat}].sums.crosses", 2, writes=writes, places=places)

@@ -47,7 +47,6 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
-    """Returns what stands on the set-up sheet."""
 
     def island(width: float) -> Block:
         drawn = picture(
@@ -75,7 +74,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _figures(setup: SetupResult) -> Block:
-    """Returns the table of how many of everything lie ready."""
     d, aaron = setup.details, "aaron" in setup.details
     beside = {step.name: step.figure for step in setup.steps}
     figures = [
@@ -153,7 +151,6 @@ _EACH_LINE: Final = 2  # seats side by side, at most, so that names have room
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Returns the lines for players’ names, in two rows if they are many."""
     lines_of_names = math.ceil(setup.players / _EACH_LINE)
     each = math.ceil(setup.players / lines_of_names)
 

@@ -388,7 +388,7 @@ class PileCover:
         pen.text(panel.right - 3, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def _draw_place(self, pen: Pen, words_x: float, y: float, picture_x: float) -> None:
-        """Draws which pile of the cut page it is, in words and as a picture of the page."""
+        # in words, and as a picture of the page
         many = len(self.piles)
         middle = y + 7.5
         across = words_x + pen.text(words_x, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4

@@ -97,7 +97,6 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
 
 
 def _draw_tile(pen: Pen, box: Rect, tile: Part, setting: Setting) -> None:
-    """Draws a band of the text: its figure as large as it can be, its words below."""
     figure, words = tile.parts
     bar = 5.0 * setting.scale
     pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
@@ -231,7 +230,6 @@ _FIGURES: Final[dict[str, Picture]] = {
 
 
 def _draw_half_played(pen: Pen, drawing: MapDrawing) -> None:
-    """Draws a sheet that is half played, with notes on what was written where."""
     x, y = _MAP
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)

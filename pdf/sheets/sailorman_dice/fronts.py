@@ -118,7 +118,6 @@ class SheetFront(ABC):
             pen.text(swatch.x, swatch.y - up, region.capitalize(), font, size)
 
     def _draw_captain(self, pen: Pen) -> None:
-        """Draws the box that the captain ticks."""
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(

@@ -33,7 +33,6 @@ def kit(players: int, options: Options) -> Kit:
 
 
 def _ordinary_dice() -> Told:
-    """Returns the section that tells which face of an ordinary die stands for which symbol."""
     from pdf.parts.sheet import picture, stack, text
 
     faces = ", ".join(f"{n} {row}" for n, row in enumerate(facts.ROWS, 1))
@@ -46,7 +45,6 @@ def _ordinary_dice() -> Told:
 
 
 def _draw_faces(pen: Pen, box: Rect, setting: Setting) -> None:
-    """Draws what each face of a die stands for."""
     from pdf.parts.sheet import Font, Rect, draw_arrow, draw_die
 
     step, gap = box.w / len(facts.ROWS), 0.6

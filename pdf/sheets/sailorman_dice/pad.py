@@ -173,7 +173,6 @@ def _middle_line(division: Division) -> str:
 
 
 def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: Division) -> str:
-    """Returns the back of each page: a crib behind each map."""
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
     sheet_layout = kit.layout

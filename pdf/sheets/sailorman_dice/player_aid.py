@@ -335,7 +335,7 @@ def _side(width: float, setting: Setting) -> float:
 
 
 def _legend(width: float, setting: Setting) -> Laid:
-    """Returns the sheet that is explained, as high as it is drawn."""
+    # as high as the sheet is drawn
     alt = (
         "A map sheet: rows with symbols and boxes, columns with boxes, thick borders of sub-areas,"
         " a lighthouse"

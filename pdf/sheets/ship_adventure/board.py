@@ -194,7 +194,6 @@ def draw_tile_plan(pen: Pen, *, order: AnyOrder, setup: SetupResult) -> None:
 
 
 def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> None:
-    """Draws what the signs of a board mean, above it. ``side`` is the side of a square in mm."""
     squares = Squares(pen.document, pen.ink, 7.6, "L")
 
     def square(pen: Pen, box: Rect, setting: Setting, mark: str) -> None:

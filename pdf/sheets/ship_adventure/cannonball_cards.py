@@ -37,7 +37,6 @@ def cannonball(size: CardSize) -> Card:
 
 
 def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
-    """Draws the front of a card: its title, a cannon, what it does, and a line for its price."""
     small = size.w < DESIGN.w
     box = Rect(0, 0, size.w if small else DESIGN.w, pen.height)
     if small:
@@ -61,7 +60,6 @@ def _draw_front(pen: Pen, size: CardSize, title: str, words: Block) -> None:
 
 
 def _draw_shot(pen: Pen, box: Rect) -> None:
-    """Draws a shot: a cannon on one square, a ship on the square beside it."""
     side = min(box.w / 2, box.h)
     cx, cy = box.centre
     pen.rect(box, pen.ink.tint("river"), 0.6)

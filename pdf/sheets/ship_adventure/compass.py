@@ -117,7 +117,6 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
 
 
 def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
-    """Draws the needle around a middle, pointing up."""
     top, bottom = cy - length / 2, cy + length / 2
     left = [
         (x, top),
@@ -138,7 +137,6 @@ def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
 
 
 def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
-    """Draws what towns sell: the owner's cards, and rows to write in."""
     cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
     rows: list[Row] = [
         (

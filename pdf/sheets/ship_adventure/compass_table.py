@@ -83,7 +83,6 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
 
 
 def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ring]) -> None:
-    """Draws the compass with the name of each place that the needle can point to."""
     (cx, cy), n = box.centre, len(ring_table)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES

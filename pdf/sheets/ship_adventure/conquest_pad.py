@@ -173,7 +173,6 @@ def _final(size: facts.BoardSize, full: bool) -> list[Row]:
 
 
 def _held(record: ConquestRecord) -> list[_Held]:
-    """Returns what the rows read of each player."""
     out = []
     for player in record.players:
         points, whole, total = dict[str, int](), set[str](), 0

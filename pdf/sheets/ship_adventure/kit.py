@@ -75,7 +75,6 @@ def _told(mode: str, boxes: int, square: int) -> Told:
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
-    """Returns the parts of a kit for Treasure Map in the order in which they are printed."""
     levels = len(levels_of(players))
     pieces = {
         "treasure-token": facts.AREAS * levels,
@@ -120,7 +119,6 @@ def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, 
 
 
 def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[KitPart, ...]:
-    """Returns the parts of a kit for Caribbean Conquest in the order in which they are printed."""
     side = facts.SIZES[boxes].side
     plan = "; which tile lies where" if boxes > 1 else ""
     # the set-up sheet of several boxes has the tiles on a page of their own

@@ -91,7 +91,6 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
 
 
 def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
-    """Draws the tiles, land and water, within the coloured edges."""
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row, col in product(range(PLACES), repeat=2):

@@ -102,7 +102,6 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 
 
 def _tokens(levels: Sequence[int], colours: Sequence[str]) -> list[Card]:
-    """Returns the treasure tokens: one of each area for each level."""
     cards, letters = [], area_letters(colours)
     for level in levels:
         front = partial(_draw_token_front, level=level)
@@ -195,7 +194,6 @@ def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
 
 
 def _ships() -> list[Card]:
-    """Returns the pirates and the galleon, alike on both sides."""
     cards = []
     for name, many in (("pirate", facts.PIRATES), ("galleon", 1)):
         side = partial(draw_token_back, symbol=name, size=8.4, ring=6.6)
@@ -204,7 +202,6 @@ def _ships() -> list[Card]:
 
 
 def _of_player(colour: str) -> list[Card]:
-    """Returns the targets of a colour, its ship and its crew."""
     front, back = (partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
     ground = partial(_draw_target_ground, colour=colour, ground=_BOX)
     target = Card(f"Target, {colour}", front, back, ground)

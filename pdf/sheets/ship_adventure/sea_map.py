@@ -176,6 +176,5 @@ def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
 
 
 def _draw_token(pen: Pen, token: Rect) -> None:
-    """Draws a token with room to write its four numbers."""
     pen.rect(token, WHITE, 0.6)
     pen.lines(token.lines_within(2, 2), 0.35)

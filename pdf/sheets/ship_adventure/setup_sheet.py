@@ -70,7 +70,6 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
-    """Returns what stands on the set-up sheet."""
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
     shared = _levels(setup) if shown.treasure else _areas(shown, small)
@@ -94,7 +93,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
-    """Returns the board as a figure of so many mm."""
 
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
@@ -128,7 +126,6 @@ def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
 
 
 def _signs() -> Block:
-    """Returns what the board's signs mean."""
     return stack(
         heading("On the board"),
         grid(*(item(sign, words) for sign, words in SIGNS), gap=3, down=1.2, least=18),
@@ -230,7 +227,6 @@ def _areas(shown: Chart, small: bool) -> Block:
 
 
 def _cities(setup: SetupResult, shown: Chart) -> Block:
-    """Returns a map of each seat's cities."""
     maps = [
         _on_map(
             shown.board.side,

@@ -192,7 +192,6 @@ class Squares:
         return name
 
     def _draw(self, pen: Pen, mark: str, coast: int, variant: int, symbol: bool) -> None:
-        """Draws a square: its tint or ruling, its waves or tufts, then its arrow or its symbol."""
         side = self.side
         land = mark in LAND
         if pen.ink.tints:

@@ -66,7 +66,6 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
-    """Draws the action board: the track around it, the phases, and a row for each crew card."""
     alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
     left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE.h, _INSIDE.w - 6
     title = draw_title(pen, left, top + 9, "Waters of Nereus", size=18, level="H1")

@@ -50,7 +50,6 @@ def draw(order: Order[BoardOptions]) -> Printed:
 
 
 def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None:
-    """Draws the page of the board, with the set-up below it."""
     board = Board(tuple(setup.details["board"]["water"]))
     four = setup.players == facts.PLAYERS.most
     draw_title(pen, LEFT, 17, "Waters of Nereus", 28, "H1")
@@ -152,7 +151,6 @@ def _told(setup: SetupResult) -> list[tuple[str, str]]:
 
 
 def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> None:
-    """Draws a small board with what the set-up lays on it: ships by their seat, and treasures."""
     ships = {(ship["row"], ship["col"]): ship["seat"] for ship in details["ships"]}
     colours = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
     side = box.w / board.cols
@@ -173,7 +171,6 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
 
 
 def _laid_out(details: Mapping[str, Any], board: Board) -> str:
-    """Returns the board as it is laid out, in words."""
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     ships = []
     for ship in details["ships"]:

@@ -192,7 +192,6 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
 
 
 def _draw_spaces(pen: Pen, x: float, y: float, hold: Hold, many: int) -> None:
-    """Draws so many spaces of a hold, and the signs between them."""
     for n in range(many):
         box = Rect(x + n * _STEP, y, _SPACE, _SPACE)
         draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])

@@ -112,7 +112,6 @@ def draw(order: Order[CompassOptions]) -> Printed:
 
 
 def _draw_compass(pen: Pen, box: Rect, setting: Setting) -> None:
-    """Draws the compass, with an arrow from each point to the next."""
     band = 16.0
     (cx, cy), r = box.centre, box.h / 2 - band - 2.4
     draw_compass_card(pen, cx, cy, r, band)

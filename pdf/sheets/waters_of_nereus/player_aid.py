@@ -42,7 +42,7 @@ def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
 
 
 def _draw_sea(pen: Pen, box: Rect, setting: Setting) -> None:
-    """Draws a ship’s move as an example of three rows of the sea. A narrow box shows less of it."""
+    # an example of three rows; a narrow box shows less of it
     side = 6.6 * setting.scale
     n = min(9, int(box.w // side))
 

@@ -50,7 +50,6 @@ def _draw_stated(pen: Pen, y: float) -> None:
 
 
 def _rows(full: bool) -> list[Row]:
-    """Returns the rows of the pad from top to bottom."""
     track = Row(
         "Scoring track",
         f"VP after day {facts.DAYS}",
@@ -96,7 +95,6 @@ def _card_rows(full: bool) -> list[Row]:
 
 
 def _gold_rows() -> list[Row]:
-    """Returns the rows for what is sold, and for the points that all gold makes."""
     sold = (
         f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is"
         " lost."

@@ -38,7 +38,6 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
-    """Returns what stands on the set-up sheet."""
     also = " and the neutral ship" if "neutral" in setup.details else ""
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     discovery = setup.details["discovery"]
@@ -79,7 +78,6 @@ def _board(setup: SetupResult, width: float) -> Block:
 
 
 def _bag(setup: SetupResult) -> Block:
-    """Returns the table of the treasures that are left in the bag."""
     bag = setup.details["bag"]
     rows = [
         (sign_cell(f"treasure-{colour}"), colour, f"**{bag[colour]}** of {facts.TREASURES[colour]}")
@@ -104,7 +102,6 @@ def _supply() -> Block:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Returns the table of what each seat gets, to tick off."""
     ships = {
         ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]
     }
