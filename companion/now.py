@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 # what a step asks is part of it
 from companion.questions import Choice as Choice, Question as Question
-from companion.rules import Pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +119,9 @@ class NowPage:
     """Where a game stands.
 
     ``title`` names the point of the game. ``word`` is the one sentence that says what to do now,
-    and who does it. ``turn`` is a second sentence below it, or the only one. ``rules`` tell what to
-    do. ``next`` is the one next step. ``more`` are rarer acts. ``helps`` names the helps that
-    matter now. Both stand behind *More*, at most three of them together.
+    and who does it. ``turn`` is a second sentence below it, or the only one. ``next`` is the one
+    next step. ``more`` are rarer acts. ``helps`` names the helps that matter now. Both stand behind
+    *More*, at most three of them together.
 
     ``players`` is the strip above the board. If it is None, the strip shows names and points; if it
     is empty, there is no strip. ``sheets`` are the sheets still to be written at the end of the
@@ -133,7 +132,6 @@ class NowPage:
 
     title: str
     turn: str
-    rules: tuple[Pointer, ...] = ()
     next: Step | None = None
     more: tuple[Step, ...] = ()
     helps: tuple[str, ...] = ()

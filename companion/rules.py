@@ -90,16 +90,6 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointer:
-    """A rule that matters now: an entry of a ``section`` of the rules in short. ``rules`` is the
-    name of these rules, if the box has several."""
-
-    section: str
-    rule: Rule
-    rules: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class RulesInShort:
     """The rules of one game. ``name`` and ``title`` tell the games of a box apart; empty if the box
     has one game.
@@ -126,17 +116,6 @@ class RulesInShort:
     def section(self, name: str) -> Section:
         """Returns the section of this name. Raises KeyError."""
         return {section.name: section for section in self.sections}[name]
-
-    def pointers(self, *where: tuple[str, str]) -> tuple[Pointer, ...]:
-        """Returns entries of these rules. Each of ``where`` is a section and the name of an entry;
-        an empty name means all entries of the section. Raises KeyError."""
-        links = []
-        for section, name in where:
-            entries = [rule for rule in self.section(section).rules if name in ("", rule.name)]
-            if not entries:
-                raise KeyError(name)
-            links += [Pointer(section, rule, self.name) for rule in entries]
-        return tuple(links)
 
     def home_of(self, ruling: str) -> Section | None:
         """Returns the first section with an entry of this ruling; None if there is none."""

@@ -17,7 +17,6 @@ from companion.games.sailorman_dice.rolling import (
     in_river,
     one_of_both,
 )
-from companion.games.sailorman_dice.rules import RULES
 from companion.now import Choice, NowPage, PlayerNow, Question, Step
 from companion.words import counted, joined, plural
 
@@ -32,11 +31,9 @@ def page_of(at: SailormanAt) -> NowPage:
     rolls = not over and not roll.waiting and not is_behind(roll, turn)
     view = view_of(roll, turn, rolls)
     word, note = _word_and_note(roll, turn, view)
-    (rules,) = RULES
     return NowPage(
         title="The end" if over else f"Roll {at.state.rolls + rolls}",
         turn=note,
-        rules=rules.pointers(("end", "")) if over else (),
         next=Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None,
         more=() if over else _further_steps(roll, turn),
         standings=over,

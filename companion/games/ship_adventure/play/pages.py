@@ -23,9 +23,7 @@ from companion.games.ship_adventure.play import (
 from companion.games.ship_adventure.play.conquest_page import page_of_conquest
 from companion.games.ship_adventure.play.state import ShipAt
 from companion.games.ship_adventure.play.view import NeedleNow, ShipNow, cards_told
-from companion.games.ship_adventure.rules import RULES
 from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
-from companion.rules import RulesInShort
 from companion.squares import parse_square
 from companion.words import in_words, joined, whose, worded
 
@@ -36,18 +34,14 @@ def page_of(game: ShipAt) -> NowPage:
     # rows to be filled in at the end take the whole page
     if page.sheets:
         return page
-    rules = next(book for book in RULES if book.name == game.mode)
     if page.standings:
-        return replace(page, next=None, more=(), rules=rules.pointers(("scoring", "")), rulings=())
+        return replace(page, next=None, more=(), rulings=())
     if game.state.phase == "compass":
-        return _compass(game, page, rules)
-    where = [("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level")]
-    if game.conquest:
-        where = [("round", "Turns"), ("turn", ""), ("round", "Income")]
-    return replace(page, rules=rules.pointers(*where))
+        return _compass(game, page)
+    return page
 
 
-def _compass(game: ShipAt, page: NowPage, rules: RulesInShort) -> NowPage:
+def _compass(game: ShipAt, page: NowPage) -> NowPage:
     """Returns the page that asks for the needle, as it points at the table or spun by the phone
     (rules: 1 The compass)."""
     ring_table = rings(game.copy)
@@ -61,11 +55,9 @@ def _compass(game: ShipAt, page: NowPage, rules: RulesInShort) -> NowPage:
         needles.append(NeedleNow(str(n + 1), pointed, name, plate.fill, plate.letters))
     points = tuple(Choice(needle.value, needle.name) for needle in needles)
     ours = list(page.rulings)
-    where = [("round", "Compass")]
     if not from_copy(game.copy, "compass"):
         ours.append("compass")
     if not game.conquest:
-        where.append(("round", "Galleon"))
         ours.append("wake" if game.state.galleon else "galleon-start")
     if len(game.names) == 1:
         ours.append("solo-compass")
@@ -75,7 +67,6 @@ def _compass(game: ShipAt, page: NowPage, rules: RulesInShort) -> NowPage:
         page,
         word="Where does the needle point?",
         turn="Tap it as it lies, or let the phone spin it.",
-        rules=rules.pointers(*where),
         next=Step("spin", "Phone spins it", symbol="compass", away=CHANCE),
         more=(Step("compass", "The needle, by its direction", asks=asks, symbol="needle"),),
         view=page.view._replace(needles=tuple(needles)),

@@ -26,7 +26,6 @@ from companion.games.waters_of_nereus.play.state import (
     left_of,
     ship_squares,
 )
-from companion.games.waters_of_nereus.rules import RULES
 from companion.now import CHANCE, Choice, NowPage, PlayerNow, Question, Scale, Step, asks_player
 from companion.words import capital, counted, in_words, joined, percent
 
@@ -153,14 +152,9 @@ class NereusNow:
         return {color: percent(chance) for color, chance in self.state.bag.chances.items()}
 
 
-Rules = tuple[tuple[str, str], ...]
-
-
-def _stage(
-    word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()
-) -> NowPage:
-    """Returns a page with its word, note, step and rules."""
-    return NowPage("", note, RULES[0].pointers(*rules), step, word=word, rulings=rulings)
+def _stage(word: str, note: str, step: Step | None, rulings: tuple[str, ...] = ()) -> NowPage:
+    """Returns a page with its word, note and step."""
+    return NowPage("", note, step, word=word, rulings=rulings)
 
 
 def now(position: NereusAt) -> NowPage:
@@ -242,12 +236,11 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
 
 
 def _stage_of(position: NereusAt) -> NowPage:
-    """Returns the page for where the day stands: who is next, the step that goes on, and the rules
-    for it."""
+    """Returns the page for where the day stands: who is next, and the step that goes on."""
     state = position.state
     wanted = due(position.state)
     if state.phase == "end":
-        return _stage("", "", None, (("end", ""), ("scoring", "")))
+        return _stage("", "", None)
     if state.phase == "discovery":
         return _discovery_page(position)
     if state.neutral is not None and wanted is not None:
@@ -259,42 +252,38 @@ def _stage_of(position: NereusAt) -> NowPage:
         else:
             step = Step("next", "Explorer phase", "after everybody’s fourth turn")
         word = f"{state.hourglass} goes first, then clockwise"
-        return _stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
+        return _stage(word, NOT_FOLLOWED, step)
     if state.day < facts.DAYS:
         follows = f"{left_of(position, state.sun)} has sun and hourglass"
         step = Step("next", f"Day {state.day + 1}: next card", follows)
     else:
         step = Step("next", "End of the game", "final scoring")
-    rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return _stage("Extra turns, leftmost explorer first", NOT_FOLLOWED, step, rules)
+    return _stage("Extra turns, leftmost explorer first", NOT_FOLLOWED, step)
 
 
 def _discovery_page(position: NereusAt) -> NowPage:
     """Returns the page of Discovery. What is due depends on the card: it is asked for, its ticked
     spaces are filled one by one, then the cycle begins."""
-    rules = (("day", "Phase I: Discovery"),)
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):
         done = len(position.state.laid) + 1
         card = " by our own card" if ours else ""
         note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
-        return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
+        return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), ours)
     if position.state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in position.state.asks_card)
         step = Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
-        return _stage(
-            "Which discovery card is turned?", "The cards are those of your copy.", step, rules
-        )
+        return _stage("Which discovery card is turned?", "The cards are those of your copy.", step)
     step = Step("next", "Begin cycle 1", "the treasures lie on the board")
     if position.state.ticked:
         note = "Ships and spaces with three treasures get none."
-        return _stage("All ticked spaces are filled", note, step, rules, ours)
+        return _stage("All ticked spaces are filled", note, step, ours)
     note = "Tap each ticked space, then its treasure."
     if wants_treasures(position):
         step = Step("next", "No treasures: begin cycle 1")
     else:
         note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
-    return _stage("Turn the discovery card", note, step, rules)
+    return _stage("Turn the discovery card", note, step)
 
 
 def _far(spaces: int) -> str:
@@ -305,16 +294,11 @@ def _far(spaces: int) -> str:
 def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     """Returns the page that asks for what the neutral player has to do: a card, an action space or
     a die."""
-    rules = (
-        ("neutral-player", "Its marker"),
-        ("neutral-player", "Direction"),
-        ("neutral-player", "Blocked"),
-    )
     if wanted == "roll":
         faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
         asks = (Question("value", "Die", faces),)
         step = Step("die", "What the die shows", "the disc turns, its ship sails", asks=asks)
-        return _stage("Roll for the neutral ship", neutral.message, step, rules, ("die",))
+        return _stage("Roll for the neutral ship", neutral.message, step, ("die",))
     if wanted == "space" and neutral.last is not None:
         crew = neutral.last.crew
         named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
@@ -328,7 +312,6 @@ def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
             f"Neutral {crew}: which space?",
             f"Put its marker on the leftmost free space of the {crew}’s row, and tap that one.",
             step,
-            rules,
         )
     cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
     step = Step(
@@ -336,6 +319,6 @@ def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     )
     if position.state.phase == "explorer":
         note = "Its explorer was played today: an extra turn, free of gold. Tap the card you turn."
-        return _stage("A fifth neutral card", note, step, rules, ("fifth-card",))
+        return _stage("A fifth neutral card", note, step, ("fifth-card",))
     note = f"First {joined(position.names)} choose theirs. Then tap the one you turn for it."
-    return _stage("The neutral player’s card", note, step, rules)
+    return _stage("The neutral player’s card", note, step)
