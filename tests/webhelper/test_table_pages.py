@@ -213,7 +213,9 @@ def test_a_step_stays_ticked_only_where_it_reads_the_same_for_those_who_play_now
     def read() -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
         told = client.get(f"/api{address}").get_json()
         setup, names = told["about"]["setup"], [p["name"] for p in told["record"]["players"]]
-        steps = run_setup(game, setup["players"], setup["code"], setup["options"]).steps
+        drawn = run_setup(game, setup["players"], setup["code"], setup["options"])
+        assert told["about"]["start"] == drawn.start_player - 1, "the lobby says whom the steps say"
+        steps = drawn.steps
         titles = {step.name: step.title for step in steps}
         text = {step.name: step.with_names(names).replace("Anna", "Ann") for step in steps}
         return text, titles, told["about"].get("ticks", {})

@@ -138,8 +138,7 @@ class TableWriting(NamedTuple):
         kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
         was, names = names_in(record), names_in(after)
         if was != names:
-            followed = {**after, **self._followed(kept, was, names)}
-            return followed if len(was) == len(names) else self._drawn_for_all(followed)
+            return self._drawn_for_all({**after, **self._followed(kept, was, names)})
         play = self.game.play()
         if play is not None and PLAY in kept:
             after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
@@ -188,8 +187,8 @@ class TableWriting(NamedTuple):
         return {**kept, PLAY: data if stays else play.reseated(data, moved, len(names))}
 
     def _drawn_for_all(self, document: RecordData) -> RecordData:
-        """Returns the document with its set-up drawn for as many players as there are now, before
-        play. It stays as it was if it has none, or none is for so many."""
+        """Returns the document with its set-up drawn for those who sit there now, before play: it
+        says who starts by the seat. It stays as it was if it has none, or none is for so many."""
         about = About.of_json(document[ABOUT])
         if about.setup is None or document.get(PLAY) is not None:
             return document
