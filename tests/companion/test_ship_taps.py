@@ -74,12 +74,16 @@ def test_a_temple_in_reach_is_landed_on_before_its_dice_are_asked_for() -> None:
     assert far.note.endswith(f"Too far for {name} on this board.")
     sailed.do(far.steps[0].do, **far.steps[0].fields)
     assert sailed.now.word == f"{name}’s crew is at the temple"
+    harbour = where(sailed, f"ship:{seat}")
+    astray = f"{there}. Its ship is still on {harbour}: tap where it waits."
+    assert sailed.now.turn == f"{astray} Roll one die.", "moved by hand, it cannot walk back aboard"
     sea, square = table.at.layout.board, board(table).find(there)  # type: ignore[union-attr]
     beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
     table.do("put", piece=f"ship:{seat}", to=square_name(beside))
     (land,) = tapped(table, there).steps
     assert land.title == f"Land on {there}" and "One square" not in tapped(table, there).note
     table.do(land.do, **land.fields)
+    assert table.now.turn == f"{there}. The ship waits on {square_name(beside)}. Roll one die."
     assert [step.do for step in tapped(table, there, "temple:1").steps] == ["empty", "rolled"]
     table.do("empty", player=name, temple=1, die_1=3)
     assert table.now.word == f"{name} walks: 3 squares"

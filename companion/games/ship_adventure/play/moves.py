@@ -125,8 +125,13 @@ def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     ship = sea.ship_of(game, game.names[key.seat])
     if key.kind == Kind.SHIP:
         ship = [square for square in way.path if layout.board.is_sea(square)][-1]
-    gold = sum(game.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:])
-    return Sailing(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
+    return Sailing(
+        way.path,
+        costs[goal],
+        ship,
+        ashore=goal != ship,
+        gold=sum(game.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:]),
+    )
 
 
 def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
@@ -197,6 +202,18 @@ def told(game: ShipAt, key: Key, way: Sailing) -> str:
     return f"{name}’s crew lands on {there}; the ship waits on {square_name(way.ship)}"
 
 
+def ship_waits(game: ShipAt, name: str) -> str:
+    """Returns where a crew is and its ship waits. A crew that cannot walk back aboard was moved by
+    hand, so its ship is to be put right too."""
+    crew, ship = sea.fighter(game, name), sea.ship_of(game, name)
+    here = sea.where(game, crew)
+    assert game.layout and here and ship  # noqa: S101 - a crew stands on this board
+    board, mover = ground(game, game.layout.board, crew)
+    if shortest(board, here, ship, mover) is not None:
+        return f"{square_name(here)}. The ship waits on {square_name(ship)}."
+    return f"{square_name(here)}. Its ship is still on {square_name(ship)}: tap where it waits."
+
+
 def fits(game: ShipAt, board: Board, key: Key, square: Square) -> bool:
     """Returns whether a piece may stand on a square: a crew on land or aboard, all others at
     sea."""
@@ -216,7 +233,10 @@ def put(game: ShipAt, typed: Typed) -> Done:
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = game.names[key.number]
         return sea.aboard(game, name).acted(f"{name}’s crew is aboard.")
-    return sea.placed(game, key, square).acted(f"{name_of(game, key)} is on {square_name(square)}.")
+    after, there = sea.placed(game, key, square), f"{square_name(square)}."
+    if key.kind == Kind.CREW:
+        there = ship_waits(after, game.names[key.number])
+    return after.acted(f"{name_of(game, key)} is on {there}")
 
 
 def pick(game: ShipAt, typed: Typed) -> Done:

@@ -206,34 +206,31 @@ def _of_turn(game: ShipAt) -> _Due:
     everybody = Step("all-done", "Everybody is done", away=FOR_ALL)
     step = Step("done", f"{name} is done")
     if game.layout is None:
-        note = "Tap what happens: a temple, a fight, a map piece."
-        return _Due(f"{name}’s turn", note, step, more=(everybody,))
+        return _Due(
+            f"{name}’s turn",
+            "Tap what happens: a temple, a fight, a map piece.",
+            step,
+            more=(everybody,),
+        )
     temple = rounds.temple_here(game, name)
     if temple is not None:
         count = rounds.numbers(game).dice
         dice_to_tap, rolled = rounds.temple_steps(game, temple, name)
-        here = sea.where(game, sea.fighter(game, name))
-        ship = sea.ship_of(game, name)
-        assert here is not None and ship is not None  # noqa: S101 - a crew stands on this board
-        roll = f"Roll {worded(count, 'die', 'dice')}."
-        note = f"{square_name(here)}. The ship waits on {square_name(ship)}. {roll}"
-        leave = Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"})
-        title = "Phone rolls it" if count == 1 else f"Phone rolls {in_words(count)}"
         return _Due(
             f"{name}’s crew is at the temple",
-            note,
-            replace(rolled, title=title),
+            f"{moves.ship_waits(game, name)} Roll {worded(count, 'die', 'dice')}.",
+            replace(rolled, title=f"Phone rolls {'it' if count == 1 else in_words(count)}"),
             keys=dice_to_tap,
-            more=(leave,),
+            more=(
+                Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"}),
+            ),
         )
     if name in game.state.attacked:
-        note = f"{whose(name)} turn ends here."
-        return _Due(f"{name} has fought", note, step, more=(everybody,))
+        return _Due(f"{name} has fought", f"{whose(name)} turn ends here.", step, more=(everybody,))
     left = moves.left(game, name)
-    note = "Tap a dot." if left else "No square is left."
-    note = f"{note} A ringed piece can be fought."
-    word = moves.sailing_word(name, left, name in game.state.crews)
-    return _Due(word, note, step, more=(everybody,))
+    note = f"{'Tap a dot' if left else 'No square is left'}. A ringed piece can be fought."
+    ashore = name in game.state.crews
+    return _Due(moves.sailing_word(name, left, ashore), note, step, more=(everybody,))
 
 
 def _sailing(game: ShipAt) -> str:
