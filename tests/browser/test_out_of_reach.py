@@ -5,18 +5,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import (
     AHEAD,
+    ALL_AHEAD,
     begun,
     lay_out,
     record_of,
-    scored,
     send_act,
-    send_unseen,
     start_table,
 )
 from tests.support.sailorman_dice.tapping import put
@@ -44,14 +42,6 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
     assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, (
         "each tap counts once, in their order"
     )
-
-
-"""The phone has asked how the page goes on."""
-ALL_AHEAD = """() => {
-  const ahead = JSON.parse(sessionStorage.getItem('companion:ahead:' + location.pathname));
-  return ahead?.whole && ahead.version === document.body.dataset.version;
-}"""
-"""It has asked all."""
 
 
 def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
@@ -82,85 +72,6 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
 
-def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
-    send_unseen(phone, table, "find")
-    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1, disc_2=2)
-    phone.goto(f"{table}/now")
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
-    word, keeps = phone.locator("#word"), phone.locator("#next-keep")
-    for number, name in ((8, "Ann"), (16, "Ben"), (32, "Ann")):
-        expect(word).to_have_text(f"{name} takes a treasure")
-        phone.locator(f"#number-{number}").click()
-        expect(word).to_have_text(f"{name} takes number {number}")
-        keeps.click()
-        expect(phone.locator(f"#number-{number}")).to_have_class(re.compile("kept"))
-    phone.get_by_role("button", name="Take back").click()
-    expect(word).to_have_text("Ann takes a treasure")
-    phone.locator("#number-11").click()
-    expect(phone.locator("#turn")).to_have_text("Coin bag 10, curse 3.")  # all that is known of it
-    keeps.click()
-    phone.locator("#next-bury").click()
-    expect(word).to_have_text("The coast is cleared")
-    cubes = {"Ann": 6, "Ben": 5}
-    for seat, name in enumerate(cubes, 1):
-        expect(phone.locator(f"#cubes-{seat}")).to_have_text(str(cubes[name]))
-        lit = phone.locator(f"#cubes-{seat}").locator("..").locator(".gauge .on")
-        expect(lit).to_have_count(cubes[name])
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 4 kept here are sent", timeout=20_000)
-    players = record_of(phone, table)["players"]
-    assert [player["treasures"] for player in players] == [[8, 11], [16], [], []]
-    assert [player["cubes"] for player in players[:2]] == [*cubes.values()]
-
-
-def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
-    phone.locator("#cube-more").click()
-    phone.locator("#isle").click()
-    phone.locator("[data-group=isle]").click()
-    bury = phone.locator("#next-bury")
-    expect(bury).to_be_visible()
-    expect(bury).not_to_contain_text("left", use_inner_text=True)
-    phone.locator("#number-32").click()
-    expect(phone.locator("#next-keep")).to_contain_text("gold")
-    expect(phone.locator("#next-keep")).not_to_contain_text("cube", use_inner_text=True)
-    phone.locator("#next-keep").click()
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
-    assert [32] in [player["treasures"] for player in record_of(phone, table)["players"]]
-
-
-@pytest.mark.parametrize(("event", "cubes"), [("A4", 4), ("A3", 5)])
-def test_a_small_island_of_another_is_drawn_out_of_reach(
-    site: str, open_page: Open, event: str, cubes: int
-) -> None:
-    phone = open_page("tall")
-    table = scored(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    where = {"corner": "north-west", "heading": "clockwise"}
-    send_unseen(phone, table, "begin", first="Ann", event=event, **where)
-    phone.goto(f"{table}/now")
-    expect(phone.locator("#next")).to_contain_text("Ann passes")
-    phone.context.set_offline(True)
-    phone.locator("#isle").click()
-    phone.locator("#isles form", has_text="a treasure").get_by_role("button", name="Ben").click()
-    expect(phone.locator("#word")).to_have_text("Ben’s treasure waits")
-    expect(phone.locator("#isles")).to_be_hidden()
-    expect(phone.locator("#next")).to_have_text("Ben’s treasure: tap it once connected")
-    expect(phone.locator("#cubes-2")).to_have_text(str(cubes))
-    phone.context.set_offline(False)
-    expect(phone.locator("#word")).to_have_text("Ben takes a treasure", timeout=20_000)
-
-
 def test_taps_open_out_of_reach_a_second_time_too(site: str, open_page: Open) -> None:
     phone = open_page("tall")
     begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
@@ -176,30 +87,6 @@ def test_taps_open_out_of_reach_a_second_time_too(site: str, open_page: Open) ->
     name = other.inner_text().split("\n")[0]
     other.click()
     expect(phone.locator(".cuberow .me")).to_contain_text(name)
-    phone.context.set_offline(False)
-
-
-def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_for(
-    site: str, open_page: Open
-) -> None:
-    phone = open_page("low")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
-    phone.locator("#isle").click()
-    phone.locator("[data-group=isle]").click()
-    expect(phone.locator(".numbers .btn").first).to_be_visible()
-    phone.get_by_role("button", name="Take back").click()
-    phone.context.set_offline(False)
-    send_unseen(phone, table, "find")
-    send_unseen(phone, table, "reveal", near=5, far=0, chests=1, disc_1=1, disc_2=2)
-    phone.goto(f"{table}/now")
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    who = phone.locator("#word").inner_text().split()[0]
-    phone.context.set_offline(True)
-    phone.locator("#next-bury").click()
-    expect(phone.locator("#word")).not_to_contain_text(who)
-    expect(phone.locator(".numbers .btn").first).to_be_visible()
     phone.context.set_offline(False)
 
 

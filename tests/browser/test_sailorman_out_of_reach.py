@@ -34,8 +34,12 @@ def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
     framed.first.click()
     expect(phone.locator("#word")).to_contain_text("Ben")
     expect(framed).not_to_have_count(0)  # those of Ben, who writes on this phone too
+    expect(phone.locator(".player.on")).to_contain_text("Ben")
+    framed.first.click()
+    expect(phone.locator("button.go.kept")).to_have_count(1)
+    expect(framed).to_have_count(0)  # of two pairs he writes one
     phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
     rows = record_of(phone, table)["players"][0]["rows"]
     assert sum(field != "." for row in rows for field in row) == 2
 

@@ -149,7 +149,8 @@ def test_sharing_out_without_the_phone_ends_one_coast_and_names_the_next() -> No
     for coast, after in pairwise(coasts):
         assert table.view().text.startswith(f"{str(coast).capitalize()} coast;")
         assert table.view().steps[0].title == "Skip: share this coast yourselves"
-        assert table.do("skip") == f"Shared out without the phone. Next: the {after} coast."
+        shared = "Shared out by hand: write who kept what on the sheets."
+        assert table.do("skip") == f"{shared} Next: the {after} coast."
     table.do("skip")
     assert table.at.state.stage == "end"
 

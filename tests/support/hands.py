@@ -17,6 +17,11 @@ from tests.support.pages import fields as form_fields
 
 AHEAD = "() => sessionStorage.getItem('companion:ahead:' + location.pathname)?.length > 999"
 """Whether a phone has asked how the page goes on."""
+ALL_AHEAD = """() => {
+  const ahead = JSON.parse(sessionStorage.getItem('companion:ahead:' + location.pathname));
+  return ahead?.whole && ahead.version === document.body.dataset.version;
+}"""
+"""Whether it has asked all."""
 
 
 def record_of(page: Page, table: str) -> dict[str, Any]:

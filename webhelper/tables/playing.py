@@ -5,6 +5,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import NamedTuple
 
+from pydantic_core import from_json
 from sqlalchemy import select
 
 from companion import Game
@@ -118,10 +119,8 @@ def writable_at(game: Game, table: Table, help_name: str, seat: int) -> object |
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
     """Returns a function that says what an act typed on this page rests on. It says nothing before
     play began."""
-    if (position := play_at(game, table)) is None:
-        return lambda typed: ""
-    play, at = position
-    return lambda typed: play.basis(at, typed)
+    play, at = play_at(game, table) or (None, None)
+    return lambda typed: play.basis(at, typed) if play is not None and at is not None else ""
 
 
 class OwnUndo(NamedTuple):
@@ -144,12 +143,11 @@ def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
 
 
 def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
-    document = table.document
     try:
-        after = turned(history, done, document)
+        after = turned(history, done, table.document)
         # out of order it leads where the table never was
         if not history.ends_with(done):
-            TableWriting(game, copy_of(game)).accept(document, after)
+            TableWriting(game, copy_of(game)).accept(table.document, after)
     except BadInput:
         return False
     return True
@@ -199,8 +197,9 @@ def ahead_of(
 
 
 def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None) -> str:
-    """Returns a sentence about what was done first of all that a phone had not seen. What others
-    wrote on sheets of their own is named only if there was nothing else."""
+    """Returns a sentence about what was done first of all that a phone had not seen; the same act
+    goes before. What others wrote on sheets of their own is named only if there was nothing
+    else."""
     history = undo_log_at(store(), table_id)
     done = history.last_undone or history.last
     table = store().find(table_id)
@@ -208,8 +207,9 @@ def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None)
         return "Another phone was quicker; look again."
     if seen is not None and done == history.last:
         unseen = history.standing[-max(1, table.version - seen) :]
+        same = (act for act in unseen if act.value and from_json(act.value) == typed)
         concerns = (act for act in unseen if act.changes.whose in (None, *typed.values()))
-        done = next(concerns, unseen[0])
+        done = next(same, next(concerns, unseen[0]))
     mine = {hold.label for hold in holds_at(table) if hold.device == device()}
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
     if done.by in mine:

@@ -36,7 +36,7 @@ class Done:
 
     ``event`` is its sentence, ``by`` names the phone that it came from, if known. ``number`` counts
     the edits of all tables, from 1. ``undone_at`` is the number of the edit that took it back; 0 if
-    it stands. ``inverse`` is what it changed, as JSON.
+    it stands. ``inverse`` is what it changed, ``value`` what was sent, both as JSON.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Done:
     by: str
     inverse: str
     undone_at: int = 0
+    value: str = ""
 
     @cached_property
     def changes(self) -> Changes:
@@ -154,7 +155,7 @@ def _done(row: Row[Any], taken: Mapping[str, int]) -> Done | None:
     if row.inverse is None or not row.inverse.startswith("{"):
         return None
     undone_at = taken.get(row.edit_id, row.id) if row.undone else 0
-    return Done(row.edit_id, row.id, row.told, row.by, row.inverse, undone_at)
+    return Done(row.edit_id, row.id, row.told, row.by, row.inverse, undone_at, row.value or "")
 
 
 def undo_log_at(store: Store, table_id: str) -> UndoLog:

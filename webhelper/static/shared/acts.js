@@ -42,9 +42,9 @@ export async function load(address, late = false) {
     history.replaceState(history.state, "", address);
     take(page);
   } catch {
-    const met = showTap(address) || say("No connection: this needs the table.");
-    for (const one of met ? [] : $$("[data-unmet]")) one.textContent = one.dataset.unmet;
+    if (!showTap(address) && !$("[data-unmet]")) say("No connection: this needs the table.");
     showReach(true); // above what was shown anew too
+    ask(true);
   }
 }
 
@@ -160,11 +160,14 @@ async function back() {
   if (!kept.entries.length || sending) return;
   sending = document.body; // nothing else goes out meanwhile
   try {
-    const { answer, why, says } = await sendKept();
+    const { answer, why, counts, says } = await sendKept();
     if (answer) await ($(".play") ? arrived(answer) : again().then(renew));
     showReach(false);
     if (why) sayRefused(why, true);
     else if (says) say(says);
+    // what this page does not show is put right on its sheet
+    const sheet = counts && !$(counts) && make("a", { href: $("#more [data-keep]").href }, "Put it right");
+    if (sheet) $(".refused")?.append(" ", sheet);
   } catch {
     showReach(true); // out of reach once more: the rest stays
   }
@@ -194,6 +197,12 @@ function showReach(lost) {
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;
+  }
+  // what this phone cannot do alone says so, and the way on without it is the filled button
+  for (const one of $$("[data-unmet]")) {
+    one.dataset.met ??= one.textContent;
+    one.textContent = lost ? one.dataset.unmet : one.dataset.met;
+    one.classList.toggle("p", lost && one.matches("button"));
   }
   if (!lost) back();
 }

@@ -120,14 +120,16 @@ async function steadyAt(version) {
   if (version !== document.body.dataset.version) throw new Error("another one");
 }
 
-let steady, asked = ahead.whole && ahead.version; // a page that was left before all was told asks again
+let steady, asked = ahead.whole && ahead.which; // a page that was left before all was told asks again
 async function lookAhead() {
-  const { version } = document.body.dataset, pages = {};
-  if (!version || document.hidden || drawn || $("iframe.over") || self !== top || asked === version) return;
-  asked = version;
+  const { version } = document.body.dataset, pages = version === ahead.version ? ahead.pages : {};
+  const which = [version, ...$$("[data-group]").map(groupOf)].join(); // a hint may pair dice otherwise
+  if (!version || document.hidden || drawn || $("iframe.over") || self !== top || asked === which) return;
+  asked = which;
   try {
     await look(document, [], [], pages);
-    ahead = { version, pages, lasting: ahead.lasting ?? {} };
+    if (asked !== which) return;
+    ahead = { version, which, pages, lasting: ahead.lasting ?? {} };
     store("sessionStorage", AHEAD, ahead);
     await lookAtTaps(document, [], [], pages);
     await steadyAt(version);
@@ -138,7 +140,7 @@ async function lookAhead() {
     }
     if (ahead.version === version) store("sessionStorage", AHEAD, Object.assign(ahead, { whole: true }));
   } catch {
-    if (asked !== version) return; // another one is asked about by now
+    if (asked !== which) return; // another one is asked about by now
     asked = ""; // out of reach already: the page may stay as it is once that is over
     steady = setTimeout(lookAhead, version === document.body.dataset.version ? 4 * STEADY : SOON);
   }
@@ -156,7 +158,7 @@ async function keepForReload() {
 function whenSteady({ detail: own } = {}) {
   clearTimeout(steady);
   keepForReload();
-  if (asked !== document.body.dataset.version) since = performance.now();
+  if (ahead.version !== document.body.dataset.version) since = performance.now();
   if ($(".play")) steady = setTimeout(lookAhead, own ? SOON : STEADY);
 }
 document.addEventListener("companion:shown", whenSteady);
@@ -164,15 +166,17 @@ document.addEventListener("visibilitychange", whenSteady);
 
 /** Returns how an act declares that it is drawn, to be kept with it. */
 export function drawnBy(form, button) {
-  const { kept: words, adds, gone, word, shows, next, as } = { ...form.dataset, ...button?.dataset };
+  const { kept: words, adds, gone, word, shows, next, as, all } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
   const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
-  const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null;
+  const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null, path = pathOf(form, button);
+  const { event } = pageOf((!parts && after([...followed, path])) || "").body.dataset;
   const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next, as };
-  return { ...drawn, way: wayChosen($(".plate", button ?? form)), path: pathOf(form, button), parts, own: form.dataset.part };
+  const way = wayChosen($(".plate", button ?? form));
+  return { ...drawn, way, path, parts, event, all, own: form.dataset.part };
 }
 
 // Returns ring and way of what is tapped on the board, with a clock at their end, and a player's plate if one was chosen.
@@ -261,18 +265,17 @@ function partsAfter({ parts, own, name }, html) {
 export function drawKept() {
   const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
   if (!acts.length && !drawn) return;
-  let base, upon = []; // a page, and parts of later ones upon it
+  let base, upon = new Map(); // a page, and by their acts those of which parts go upon it
   const known = new Map();
   foretold = new Map();
   for (const act of acts) {
     const exact = after([...names, act.path]), html = exact ?? after([...names, act.as]);
     if (!html) continue;
     names.push(exact ? act.path : act.as);
-    const event = exact && !act.parts && pageOf(html).body.dataset.event;
-    if (event) says.set(act, event.split(". ")[0].replace(/\.$/, ""));
+    if (exact && act.event) says.set(act, act.event.split(". ")[0].replace(/\.$/, ""));
     known.set(act.id, Boolean(exact));
-    if (act.parts) upon.push([act, html]);
-    else [base, upon, foretold] = [html, [], new Map(known)];
+    if (act.parts) upon.set(act, html);
+    else [base, upon, foretold] = [html, new Map(), new Map(known)];
   }
   if (!showAgain(base)) foretold.clear();
   followed = names;
@@ -283,8 +286,16 @@ export function drawKept() {
   const taken = card && { card, player: last.fields.player };
   const open = last.fields?.open ? { at: last.fields.open } : taken || sheet;
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
-  for (const act of acts) draw(act);
-  for (const [act, html] of upon) showParts(html, partsAfter(act, html));
+  for (const act of acts) {
+    draw(act);
+    if (upon.has(act)) showParts(upon.get(act), partsAfter(act, upon.get(act)));
+  }
+  // whose turn it is; the strip's points are those of another act of the group
+  for (const [n, one] of $$(".player", pageOf([...upon.values()].at(-1) ?? "")).entries()) {
+    const player = $$(".player")[n], sign = $(".sg", one) ?? "";
+    player.className = one.className;
+    $(".sg", player)?.replaceWith(sign);
+  }
   const next = last.next && !last.closed && $$(last.next).find((one) => !one.matches(".gone"));
   if (drawn) drawWord(acts, says, (next && showAlso(queryOf(next.href))) || known.has(last.id));
 }

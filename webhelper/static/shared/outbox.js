@@ -49,28 +49,33 @@ function settle(id, page) {
 }
 
 async function sendAll() {
-  const refused = new Set(), lost = []; // why, and what it was in a few words
+  const refused = new Set(), lost = new Map(); // why; what it was in a few words, and how often
+  let counts; // the number that the last of them counts
   const all = kept.entries.length;
   let page, answer;
   while (kept.entries.length) {
-    const { id, action, fields, name, seen, follows, words } = kept.entries[0];
+    const { id, action, fields, name, seen, follows, words, adds, event, all: forAll } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     answer = await post(action, { ...fields, seen });
-    const next = pageOf(await answer.clone().text());
-    const why = $(".refused, .alert li", next)?.textContent, failed = !answer.ok || why;
-    page = failed ? null : next;
+    const next = pageOf(await answer.clone().text()), why = $(".refused, .alert li", next)?.textContent;
+    // another phone may have done the same; what is done for everybody is told all the same
+    const same = event && forAll === undefined && why?.endsWith(event);
+    page = answer.ok && (!why || same) ? next : null;
     // what was tapped on the same numbers, such as a second cube, rests on those that this left
     for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
       const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
       kept.put({ ...one, fields: { ...one.fields, on } });
     }
     settle(id, page);
-    if (failed) refused.add(why || "Its moment has passed.");
-    if (failed) lost.push(words);
+    if (page) continue;
+    refused.add(why || "Its moment has passed.");
+    lost.set(words, (lost.get(words) ?? 0) + 1);
+    [counts] = Object.keys(adds);
   }
   const sent = `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`;
-  const why = lost.length > 0 && `Not counted: ${lost.join("; ")}. ${[...refused].join(" ")}`;
-  return { answer, why, says: why || (all && sent) };
+  const what = [...lost].map(([words, n]) => words + (n > 1 ? `, ${n} times` : ""));
+  const why = lost.size > 0 && `Not counted: ${what.join("; ")}. ${[...refused].join(" ")}`;
+  return { answer, why, counts, says: why || (all && sent) };
 }
 
 let sending = null;

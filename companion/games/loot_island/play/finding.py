@@ -218,7 +218,7 @@ def skip(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Leaves the coast being explored: what is left of it is shared out without the phone."""
     state_at(at, typed, "loot", "final")
     after = settled(at.changed(takers=[], lying=[], due=[], may_give=[], untold=True))
-    return after.acted(f"Shared out without the phone.{_and_then(after)}")
+    return after.acted(f"Shared out by hand: write who kept what on the sheets.{_and_then(after)}")
 
 
 def exhausted(at: LootAt, typed: Typed) -> Acted[LootState]:
