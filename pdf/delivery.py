@@ -55,7 +55,7 @@ def write_output(path: Path, data: bytes) -> None:
 
 
 def _default_name(stem: str, printed: Printed) -> Path:
-    """Returns the name of a file that nobody named. It replaces no other file."""
+    # it replaces no other file
     for n in range(1, 1000):
         path = Path(f"{stem}-{n}.{printed.kind}" if n > 1 else f"{stem}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):

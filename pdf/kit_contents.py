@@ -82,7 +82,7 @@ def draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow], arranged: Arr
 
 
 def _draw_sections(pen: Pen, sections: Sequence[Block]) -> None:
-    """Draws the sections in the largest setting that fits, spread over the page."""
+    # in the largest setting that fits, spread over the page
     room, width = _BOTTOM - _TOP, RIGHT - LEFT
     for setting in _SETTINGS:
         parts = [section(width, setting) for section in sections]
@@ -197,8 +197,7 @@ def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block
 def _draw_job(
     pen: Pen, box: Rect, setting: Setting, number: int, job: Job, names: Sequence[str], edge: str
 ) -> None:
-    """Draws a print job as a bar: its number, its pages and what they are, the paper, the
-    sheets."""
+    # its number, its pages and what they are, the paper, the sheets
     apart = max(0.19, 1.8 / box.h)  # lines of a low bar keep their distance
     upper, lower = box.y + box.h * (0.53 - apart), box.y + box.h * (0.53 + apart)
     head = Rect(box.x, box.y, 15, box.h)
@@ -242,7 +241,6 @@ def material(job: Job) -> str:
 
 
 def _how(job: Job, edge: str) -> str:
-    """Returns what the printer, or the printing service, has to be told."""
     fronts = span(job.first, job.first + job.sheets - 1)
     if job.way is PrintWay.SERVICE:
         return job.size
@@ -300,7 +298,7 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
 
 
 def _plan(cutting: Cutting | None) -> Cell:
-    """Returns a cell with a small page that is divided as the sheet is cut."""
+    # a small page, divided as the sheet is cut
     if cutting is None:
         return "–"
 
@@ -350,8 +348,7 @@ def _cuts(rows: Sequence[KitRow]) -> Block | None:
 
 
 def _drawn_cut(cutting: Cutting) -> Block:
-    """Returns a drawing of a page with its cuts, numbered: those in the middle before those at the
-    margins."""
+    # its cuts are numbered: those in the middle before those at the margins
     left, *between_x, right = cutting.xs
     top, *between_y, bottom = cutting.ys
     # whether a cut is upright, and how far it lies from the page's left or top

@@ -189,7 +189,6 @@ def make_order(
 
 
 def _layout_fault(sheet: Sheet[O], layout: int) -> Fault:
-    """Returns the fault of a layout that the sheet never had."""
     known = "a number without a layout"
     if sheet.layouts > 1:
         known = f"a number of layout 1 to {sheet.layouts}"

@@ -261,7 +261,6 @@ class PrinterSheet:
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Draws lines that are numbered by their distance to an edge."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -298,7 +297,6 @@ def _length(k: int) -> float:
 
 
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
-    """Draws the lines of the front with their numbers, and what is to be read there."""
     last = gauge.lines * gauge.pitch
     reach = last + 3
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)

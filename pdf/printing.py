@@ -117,7 +117,6 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
 
 
 def _paper(typed: Typed, papers: Sequence[str]) -> str:
-    """Returns the paper that was typed, or else the usual one of ``papers``."""
     return typed.paper or usual_paper(os.environ, papers)
 
 
@@ -220,7 +219,6 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Writes pages as pictures, or a deck for a screen, into a folder or a file."""
     from pdf.rendering import files_for_a_screen, tabletop_kit
 
     folder = Path(output or ".")

@@ -217,7 +217,7 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
 def _deck_object(
     deck: Mapping[str, Any], number: int, title: str, scale: float, folder: Path
 ) -> dict[str, Any]:
-    """Returns a deck as Tabletop Simulator saves it. Decks lie beside each other."""
+    # decks lie beside each other
     sheets = {
         str(number): {
             "FaceURL": (folder / deck["face"]).as_uri(),

@@ -49,7 +49,7 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
     return cx + r * math.sin(angle), cy - r * math.cos(angle)
 
 
-def spokes(cx: float, cy: float, inner: float, outer: float, angles: Iterable[int]) -> list[Line]:
+def spokes(cx: float, cy: float, inner: float, outer: float, angles: Iterable[float]) -> list[Line]:
     """Returns lines outwards from a circle to a wider one, at these degrees."""
     return [(*polar(cx, cy, inner, angle), *polar(cx, cy, outer, angle)) for angle in angles]
 

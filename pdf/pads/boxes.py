@@ -112,7 +112,7 @@ def scaled(windows: Floats, scale: float) -> Floats:
 
 
 def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
-    """Returns a square around each box, one below the other."""
+    # a square around each box, one below the other
     out = np.empty((len(boxes) * SIDE, SIDE, 3), np.uint8)
     for n, box in enumerate(boxes):
         k = SIDE / ((max(box.w, box.h) + 2 * AROUND) * SCALE)

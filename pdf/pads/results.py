@@ -127,14 +127,12 @@ def _sheets(pad: _Pad, seats: Sequence[int]) -> list[SheetResult]:
 
 
 def _notices(pad: Seen[_Pad], n: int, files: Sequence[str]) -> list[str]:
-    """Returns what there is to say of a pad in photo ``n``."""
     if n == pad.photos[0]:
         return _by_print(pad.sheet.reading)
     return [f"{files[n]} shows the pad of {files[pad.photos[0]]} once more: it is counted once."]
 
 
 def _by_print(reading: PadReading) -> list[str]:
-    """Returns the sentence that a pad's code could not be read, if it could not."""
     if reading.coded:
         return []
     of = joined([counted(int(n), *_ASKED[name]) for name, n in reading.link.settings.items()])
@@ -142,7 +140,6 @@ def _by_print(reading: PadReading) -> list[str]:
 
 
 def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadReading]) -> list[str]:
-    """Returns sentences that tell what the pads come to."""
     if all(map(counts_alone, readings)):
         totals = [
             f"{player['name']} {told.number(f'{COUNTED}[{seat}].total')}"
@@ -238,7 +235,6 @@ def _in_words(reading: CellReading, text: str) -> str:
 
 
 def _label(reading: PadReading, cell_reading: CellReading) -> str:
-    """Returns the name of a cell as players say it."""
     game, cell = reading.game, cell_reading.cell
     path = parse_place(cell.place)
     whose = f"Column {reading.columns[reading.cells.index(cell_reading)] + 1}"

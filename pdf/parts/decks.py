@@ -143,7 +143,7 @@ class Deck:
         return self._forms[draw, back]
 
     def _front_pen(self) -> Pen:
-        """Returns a pen that draws a front as designed, scaled so that its design fits the card."""
+        # the design is scaled so that it fits the card
         size = self.size
         design = DESIGN if size.name in CARD_SIZES else size
         scale = scale_of(size, design)
@@ -232,8 +232,7 @@ class Deck:
         return [side for pair in sides for side in pair]
 
     def _front_page(self, cards: Sequence[Card], name: str, note: str) -> Page:
-        """Draws a page of fronts with guides, corners and foot. A folded page has the backs beside
-        them."""
+        # a folded page has the backs beside its fronts
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink, reading=True)
         foot = self.draw_foot(pen, name, note)
@@ -354,8 +353,7 @@ class Deck:
                 pen.centred_text(x, y, owner)
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
-        """Draws a line from every cut and every fold to the page's edge, with the number of the
-        cut."""
+        # a line from every cut and every fold to the page's edge
         lines = [
             line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
         ]

@@ -100,7 +100,7 @@ class Entry:
         return [PadCell(place, box, tuple(digits), "number", value)]
 
     def _to_tick(self, cell: Rect) -> list[Rect]:
-        """Returns the boxes to tick, side by side, or the box around the ring."""
+        # side by side; a ring stands alone
         if self.ring:
             return [Rect.around((cell.cx + (self.right or 0), cell.cy), _RING, _RING)]
         middles = spaced(cell.cx, self.ticks, _PITCH)
@@ -309,8 +309,6 @@ class Table:
         self._draw_label(pen, row, box, self.columns[0] - 2)
 
     def _draw_label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
-        """Draws what a row is called, with its note beside or below, whichever there is room for.
-        ``right`` is where the label has to end."""
         signed = row.sign is not None or row.symbol or row.indent
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
         note = text_width(row.note, Font.SANS, 8)

@@ -110,7 +110,6 @@ class Pad:
         _draw_foot(pen, places.foot, self.size)
 
     def _draw_head(self, pen: Pen, places: _Places) -> None:
-        """Draws title and notes, a line for date and place, and what the code is for."""
         x, y, size = places.title
         width = draw_title(pen, x, y, self.title, size, "H1")
         pen.text(*(places.subtitle or (x + width + 4, y)), self.subtitle, Font.ITALIC, 13)
@@ -127,7 +126,6 @@ class Pad:
             pen.text(x, y + 3.6 * n, text, Font.BOLD, size=8, colour=pen.ink.accent, align="right")
 
     def _stacked(self) -> Iterator[_Stacked]:
-        """Yields the tables from above, each with its place."""
         top, head = _PLACES[self.size].table
         tables = self.tables
         # a game has one, which takes what room there is

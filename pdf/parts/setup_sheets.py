@@ -167,7 +167,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
 
 
 def _above(page: SetupPage, width: float) -> Block:
-    """Returns the figure with what stands beside it, spread from its top to its foot."""
+    # spread from the figure's top to its foot
     if page.figure is None:
         return row(*page.beside, gap=6, rule=False)
     figure = page.figure(width)
@@ -177,7 +177,7 @@ def _above(page: SetupPage, width: float) -> Block:
 
 @as_block
 def _filling(width: float, setting: Setting, page: SetupPage, height: float) -> Laid:
-    """Returns what stands beside a figure of this height, spread over the height."""
+    # spread over the height
     parts = [block(width, setting) for block in page.beside]
     for block in page.spare:
         more = block(width, setting)

@@ -21,6 +21,8 @@ from pdf.drawing.pen import (
     lead_of,
     lightened,
     polar,
+    spaced,
+    spokes,
     text_width,
     wrapped,
 )
@@ -152,6 +154,7 @@ __all__ = [
     "link_of", "neatline_inset", "number_of", "numbered_row", "of_rules", "open_document",
     "own_codes", "picture", "piled", "placed", "played_at", "polar", "print_aid", "print_frames",
     "print_pieces", "print_sheets", "print_whole_aid", "row", "rule_text", "rules_at",
-    "sector_path", "settings_of", "setup_code", "setup_for", "shade", "sign_cell", "space", "stack",
-    "table", "table_link", "text", "text_width", "to_tick", "to_write", "wrapped",
+    "sector_path", "settings_of", "setup_code", "setup_for", "shade", "sign_cell", "space",
+    "spaced", "spokes", "stack", "table", "table_link", "text", "text_width", "to_tick", "to_write",
+    "wrapped",
 ]  # fmt: skip

@@ -119,7 +119,6 @@ def _placed(
 
 
 def _height(units: Sequence[_Unit], setting: Setting) -> float:
-    """Returns how many mm of a side so many units take."""
     return _placed(units, setting)[1]
 
 
@@ -226,7 +225,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
 
 def _cited(aid: Aid, sections: Sequence[AidSection]) -> str:
-    """Returns the sources of all sections, each once, if the aid cites them at its foot."""
+    # each once, if the aid cites them at its foot
     if not aid.cites:
         return ""
     refs = dict.fromkeys(ref for section in sections for ref in section.rules)
@@ -236,8 +235,7 @@ def _cited(aid: Aid, sections: Sequence[AidSection]) -> str:
 def _filled(
     form: Format, sections: Sequence[AidSection], box: Rect, number_of_sides: int
 ) -> list[tuple[Side, Setting]] | None:
-    """Returns the sides, each with its setting, in the largest setting in which they take these
-    sections. Returns None if there is none."""
+    # in the largest setting in which the sides take these sections
     for setting in form.settings:
         units = list(_units(sections, box, setting, form.torn))
         sides = _shared(units, box, setting, number_of_sides)
@@ -276,7 +274,7 @@ def _beside(form: Format, away: str, sides: int) -> bool:
 
 
 def _high(form: Format, words: str) -> float:
-    """Returns how many mm the notes over the last line take."""
+    # the notes over the last line
     lines = prose.broken(prose.words_of(words), form.foot, form.pages[0].w)
     return lead_of(form.foot, LEAD) * len(lines)
 
@@ -334,8 +332,7 @@ def _about(filled: FilledAid, number: int) -> str:
 
 
 def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
-    """Draws the foot of an aid’s side: which side it is, where its rules stand, and that it is
-    unofficial."""
+    # which side it is, where its rules stand, and that it is unofficial
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - form.edge

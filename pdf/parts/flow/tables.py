@@ -98,7 +98,7 @@ def _titled(column: Column, width: float, setting: Setting) -> Laid | Picture:
 
 
 def _set(content: Cell, column: Column, width: float, setting: Setting) -> Laid | Picture:
-    """Returns words set to a column's width; a drawing is returned as it is."""
+    # a drawing is as it is
     if isinstance(content, str):
         return text(content, align=column.align)(width - 2 * _PAD * setting.scale, setting)
     return content

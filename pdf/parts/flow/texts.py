@@ -128,8 +128,7 @@ def _sign(name: str, figures: Figures) -> Sign:
 
 
 def _table(part: Part, figures: Figures, narrow: bool) -> Block:
-    """Returns a table of an aid as a block. Its first row has the titles. In a narrow table some
-    columns may have no share; those are left out."""
+    # its first row has the titles
     rows: list[Row] = []
     for line in _here(part.parts, narrow):
         if line.kind == "lines":

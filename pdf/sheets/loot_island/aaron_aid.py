@@ -70,8 +70,7 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    """Returns two examples of four cards, with the one that Aaron takes: a jewel, which he buries,
-    and a crown."""
+    # a jewel, which he buries, and a crown
     by_kind = by_kinds(cards)
     if len(by_kind) < len(facts.TYPES):
         # an owner's copy without one of the types

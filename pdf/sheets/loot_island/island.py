@@ -147,8 +147,7 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
 
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
-    """Draws the sea, the land in its middle, and the deck on the land. All measures are parts of
-    the side."""
+    # the land in the middle, and the deck on it; measures are parts of the side
     cx, cy = box.centre
     side, ink = box.w, pen.ink
     pen.rect(box, ink.tint("river"), 0)
@@ -184,7 +183,6 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
-    """Draws an arrow at a ship, the way that it goes."""
     ahead = angle + (135 if heading == CLOCKWISE else -135)
     tail, head = polar(x, y, side * 0.07, ahead), polar(x, y, side * 0.2, ahead)
     pen.line(*tail, *head, 1.0, pen.ink.accent)

@@ -157,7 +157,7 @@ def draw_coast(pen: Pen, box: Rect, setting: Setting, narrow: bool) -> None:
 
 
 def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, setting: Setting) -> None:
-    """Draws one landing: its compass discs, lowest first, and the cards that lie there."""
+    # its compass discs, lowest first, and the cards that lie there
     k, n, y = setting.scale, box.x, box.y
     pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
     pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
@@ -279,7 +279,7 @@ def _draw_big(pen: Pen, box: Rect, setting: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """Returns the sums of the scoring. Narrow pages leave out the player without crosses."""
+    # narrow pages leave out the player without crosses
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     skull_sets = [facts.SKULL_SETS[size] * _OTHERS for size in (2, 1)]  # two alike, one other

@@ -174,7 +174,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
 
 
 def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
-    """Returns the backs of a page: the tables of bonuses, or the pad filled in."""
+    # the tables of bonuses, or the pad filled in
     full = pad.size == "full"
     division = division_of(order, pad)
     back = order.options.back

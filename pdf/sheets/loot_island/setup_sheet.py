@@ -139,7 +139,7 @@ def _events(setup: SetupResult) -> Block:
 
 
 def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
-    """Draws an event of a later round that everybody was shown. The reference has its words."""
+    # everybody was shown it; the reference has its words
     pen.rect(box, WHITE, 0.6)
     cx, y = box.cx, box.y
     pen.centred_text(cx, y + 4, event.name, Font.SERIF_BOLD, 13)

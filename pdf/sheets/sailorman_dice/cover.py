@@ -115,15 +115,12 @@ class _Cover:
     def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
         """Draws the back on its head, the spine and the front, from the top, with bleed all round
         and marks to cut and to fold."""
-        spine = self.thick
-        back = Rect(x, y, w, h)
-        edge = Rect(x, y + h, w, spine)
-        front = Rect(x, y + h + spine, w, h)
-        self.front(pen, front, (BLEED, 0, BLEED, BLEED))
+        back, edge = Rect(x, y, w, h), Rect(x, y + h, w, self.thick)
+        self.front(pen, Rect(x, y + h + self.thick, w, h), (BLEED, 0, BLEED, BLEED))
         with pen.turned(*back.centre, 2):
             self.back(pen, back)
         self.spine(pen, edge, BLEED)
-        draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
+        draw_crop_marks(pen, Rect(x, y, w, 2 * h + self.thick), *_MARK, 0.6)
         near, _ = _MARK
         # broken marks at both sides: to fold
         for fold in (edge.y, edge.bottom):
@@ -154,48 +151,36 @@ class _Cover:
 
     def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
         """Draws the ground to beyond the cut, and what the pad holds in a neatline."""
+        inset, edge, foot = (8.0, 6, 5) if self.small else (12.0, 10, 8)
         _draw_ground(pen, leaf, bleed)
-        box = leaf.grown(-8.0 if self.small else -12.0)
+        box = leaf.grown(-inset)
         pen.rect(box, WHITE, 0)
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
-        if box.w > box.h:
-            draw_rose(pen, box.x + 0.215 * box.w, box.cy, min(0.175 * box.w, 0.34 * box.h))
-            self._draw_words(
-                pen, Rect(box.x + 0.42 * box.w, box.y + 0.36 * box.h, 0.5 * box.w, 0.5 * box.h)
-            )
+        w, h = box.w, box.h
+        if w > h:
+            draw_rose(pen, box.x + 0.215 * w, box.cy, min(0.175 * w, 0.34 * h))
+            words = Rect(box.x + 0.42 * w, box.y + 0.36 * h, 0.5 * w, 0.5 * h)
         else:
-            draw_rose(pen, box.cx, box.y + 0.34 * box.h, 0.27 * box.w)
-            self._draw_words(pen, Rect(box.x + 22, box.y + 0.66 * box.h, box.w - 44, 0.3 * box.h))
-        foot = box.bottom - (5 if self.small else 8)
-        pen.text(
-            box.right - (6 if self.small else 10),
-            foot,
-            "Unofficial",
-            Font.SANS,
-            8,
-            pen.ink.note,
-            align="right",
-        )
+            draw_rose(pen, box.cx, box.y + 0.34 * h, 0.27 * w)
+            words = Rect(box.x + 22, box.y + 0.66 * h, w - 44, 0.3 * h)
+        self._draw_words(pen, words)
+        x, y = box.right - edge, box.bottom - foot
+        pen.text(x, y, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def _draw_words(self, pen: Pen, box: Rect) -> None:
-        """Draws the title of a pad’s cover, the codes of its first and last map, and how the pad is
-        used."""
-        size, least = (18, 8) if self.small else (28, 10)
-        y = box.y
-        pen.text(box.x, y, self.title, Font.SERIF, size)
-        y += 0.34 * size
-        pen.text(box.x + 0.3, y, self.words, Font.ITALIC, 8 if self.small else 13)
-        y += 0.2 * size
-        pen.line(box.x, y, box.right, y, 0.35)
+        # title, first and last map, and how the pad is used
+        size, italics, least = (18, 8, 8) if self.small else (28, 13, 10)
+        pen.text(box.x, box.y, self.title, Font.SERIF, size)
+        rule = box.y + 0.34 * size + 0.2 * size
+        pen.text(box.x + 0.3, box.y + 0.34 * size, self.words, Font.ITALIC, italics)
+        pen.line(box.x, rule, box.right, rule, 0.35)
         step = min(box.w / len(facts.ROWS), 0.6 * size)
-        for i, row in enumerate(facts.ROWS):
-            pen.symbol(row, box.x + (i + 0.35) * step, y + 0.32 * size, 0.27 * size)
-        y += 0.72 * size
-        codes = list(self.sheets_by_map)
-        numbers = [("Map", codes[0])]
-        if len(codes) > 1:
-            numbers = [("First map", codes[0]), ("Last map", codes[-1])]
-        x = box.x
+        for n, row in enumerate(facts.ROWS):
+            pen.symbol(row, box.x + (n + 0.35) * step, rule + 0.32 * size, 0.27 * size)
+        x, y = box.x, rule + 0.72 * size
+        first, *others = self.sheets_by_map
+        numbers = [("First map" if others else "Map", first)]
+        numbers += [("Last map", last) for last in others[-1:]]
         for label, code in numbers:
             x += pen.text(x, y, label, Font.SANS, least) + 2
             end, y = _draw_code(pen, Rect(x, y, box.right - x, 0), code, least)
@@ -243,14 +228,14 @@ class _Cover:
 
     def spine(self, pen: Pen, box: Rect, bleed: float) -> None:
         """Draws the edge of the pad, with its title if it is thick enough."""
-        dark = pen.ink.solid
-        pen.rect(
-            Rect(box.x - bleed, box.y, box.w + 2 * bleed, box.h), pen.ink.line if dark else WHITE, 0
-        )
-        if not dark:
-            pen.lines([(box.x - bleed, y, box.right + bleed, y) for y in (box.y, box.bottom)], 0.6)
+        left, right, title = box.x - bleed, box.right + bleed, None
+        pen.rect(Rect(left, box.y, box.w + 2 * bleed, box.h), pen.ink.dark, 0)
+        if pen.ink.solid:
+            title = WHITE
+        else:
+            pen.lines([(left, y, right, y) for y in (box.y, box.bottom)], 0.6)
         if box.h >= 4:
-            pen.centred_text(*box.centre, self.title, Font.SERIF, 10, WHITE if dark else None)
+            pen.centred_text(*box.centre, self.title, Font.SERIF, 10, title)
 
     def back(self, pen: Pen, leaf: Rect) -> None:
         """Draws how the pad is bound, how it is used, and a bar."""
@@ -310,8 +295,7 @@ class _Cover:
 
 
 def _draw_code(pen: Pen, line: Rect, code: str, size: float) -> tuple[float, float]:
-    """Draws the code of a map, an own map's in several lines. Returns where it ends and its last
-    baseline."""
+    # an own map's code takes several lines: where it ends, and its last baseline
     end, y = line.x, line.y
     for number, part in enumerate(wrapped(code.replace("-", "- "), Font.BOLD, size, line.w)):
         y = line.y + number * lead_of(size, 1.15)
@@ -379,8 +363,7 @@ class PileCover:
         pen.text(x + 0.3, y + 6.4, self.words, Font.ITALIC, 13)
         pen.line(x, y + 9, x + width, y + 9, 0.35)
         pile = self.piles[self.number]
-        first, last = pile[0], pile[-1]
-        codes = first if first == last else f"{first} to {last}"
+        codes = " to ".join(dict.fromkeys((pile[0], pile[-1])))  # one that is the same stands once
         _, end = _draw_code(pen, Rect(x, y + 14.4, width, 0), codes, 10)
         text(self.use)(width, _SMALL).draw(pen, x, end + 2)
         self._draw_place(pen, panel.x + 4, panel.bottom - 22, x)
@@ -390,18 +373,22 @@ class PileCover:
     def _draw_place(self, pen: Pen, words_x: float, y: float, picture_x: float) -> None:
         # in words, and as a picture of the page
         many = len(self.piles)
-        middle = y + 7.5
-        across = words_x + pen.text(words_x, middle + 1.5, "Pad", Font.SERIF, 10) + 5.4
+        middle, base = y + 7.5, y + 9.0
+        across = words_x + pen.text(words_x, base, "Pad", Font.SERIF, 10) + 5.4
         pen.circle(across, middle, 4.2, pen.ink.line, 0)
         pen.centred_text(across, middle, str(self.number + 1), Font.BOLD, 13, WHITE)
-        pen.text(across + 5.4, middle + 1.5, f"of {in_words(many)}", Font.SERIF, 10)
+        pen.text(across + 5.4, base, f"of {in_words(many)}", Font.SERIF, 10)
         w, h = 9.5, 7.0
         for n in range(many):
-            # the covers stand on their side, so the page lies turned while one is read
-            box = Rect(picture_x + (1 - n // 2) * w, y + n % 2 * h, w, h)
-            mine = n == self.number
-            pen.rect(box, pen.ink.tint("dunes") if mine else WHITE, 0.6)
-            pen.centred_text(*box.centre, str(n + 1), Font.BOLD if mine else Font.SANS, 8)
+            # the covers stand on their side, so the page lies turned while one is read: its columns
+            # are seen as rows, the second one above
+            column, row = divmod(n, 2)
+            box = Rect(picture_x + (1 - column) * w, y + row * h, w, h)
+            fill, font = WHITE, Font.SANS
+            if n == self.number:
+                fill, font = pen.ink.tint("dunes"), Font.BOLD
+            pen.rect(box, fill, 0.6)
+            pen.centred_text(*box.centre, str(n + 1), font, 8)
         note = "this pile of the cut page; piles stay apart. Glue the top edge."
         room = self.layout.width - picture_x - 2 * w - 14
         text(note)(room, _SMALL).draw(pen, picture_x + 2 * w + 3, y)

@@ -7,6 +7,7 @@ comes from there.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import ClassVar, Final
 
 from companion.errors import BadInput
@@ -64,71 +65,63 @@ class SheetFront(ABC):
         """Writes a sheet's number as it is printed everywhere: in its heading and below its QR
         code. A long number is written once."""
         if len(code) <= self.longest:
-            if self.code_at is not None:
-                x, y, size = self.code_at
-                x += pen.text(x, y, f"{self.code_word}{code}", Font.BOLD, size) + 2.4
-                source = (
-                    SOURCE
-                    if x + text_width(SOURCE, Font.SANS, 8) <= self.source_until
-                    else _SOURCE_SHORT
-                )
-                if self.source_until:
-                    pen.text(x, y, source, Font.SANS, 8, pen.ink.note)
+            self._write_in_heading(pen, code)
             self.below_qr(pen, self.broken(code))
-        elif len(self.own_code_at) == 1:
-            pen.text(*self.own_code_at[0], code, Font.BOLD, 8)
-        else:
-            code, _, layout = code.partition(" ")
-            for place, part in zip(
-                self.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True
-            ):
-                pen.text(*place, part, Font.BOLD, 8)
-            self.below_qr(pen, [layout] if layout else [])
+            return
+        parts, below = [code], ""
+        if len(self.own_code_at) > 1:
+            code, _, below = code.partition(" ")
+            parts = [code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]]
+        for place, part in zip(self.own_code_at, parts, strict=True):
+            pen.text(*place, part, Font.BOLD, 8)
+        self.below_qr(pen, [below] if below else [])
+
+    def _write_in_heading(self, pen: Pen, code: str) -> None:
+        if self.code_at is None:
+            return
+        x, y, size = self.code_at
+        x += pen.text(x, y, f"{self.code_word}{code}", Font.BOLD, size) + 2.4
+        if self.source_until:
+            fits = x + text_width(SOURCE, Font.SANS, 8) <= self.source_until
+            pen.text(x, y, SOURCE if fits else _SOURCE_SHORT, Font.SANS, 8, pen.ink.note)
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Draws everything but map, number and QR code. ``name``: that of the map, or empty."""
         whole = Rect(0, 0, self.layout.width, self.layout.height)
         frames.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
-        for i, box in enumerate(self.layout.markers):
-            draw_marker(pen, box, i)
+        for marker, box in enumerate(self.layout.markers):
+            draw_marker(pen, box, marker)
         boxes, shells = self.layout.boxes, self.layout.shells
-        for r, row in enumerate(facts.ROWS):
-            pen.symbol(row, self.symbol_x, self.layout.fields[r][0].cy, self.symbol_size)
+        rows = zip(facts.ROWS, self.layout.fields, self.sea_map.row_shells, strict=True)
+        for row, (first_field, *_), shell in rows:
+            pen.symbol(row, self.symbol_x, first_field.cy, self.symbol_size)
             draw_box(pen, boxes[row], self.corner)
-            draw_shell(pen, shells[row], self.sea_map.row_shells[r], self.shell_type)
+            draw_shell(pen, shells[row], shell, self.shell_type)
         for column in COLUMN_BOXES:
             draw_box(pen, boxes[column], self.corner)
         known = self.sea_map.area_shells
         for region in facts.REGIONS:
-            for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
+            for n, points in enumerate((None, None) if known is None else known[region], 1):
                 draw_box(pen, boxes[f"{region}-{n}"], self.corner)
-                draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
+                draw_shell(pen, shells[f"{region}-{n}"], points, self.shell_type)
         self._draw_around_map(pen, title, name)
 
     def _draw_swatches(self, pen: Pen) -> None:
-        """Draws a sample of each region beside its boxes, with its name. The name of water is in
-        italics, as on charts."""
-        width, gap, k = self.swatch
+        # the name of water is in italics, as on charts
+        width, gap, scale = self.swatch
         up, size = self.swatch_title
         for region in facts.REGIONS:
             box = self.layout.boxes[f"{region}-1"]
             swatch = Rect(box.x - gap - width, box.y, width, box.h)
-            draw_swatch(pen, region, swatch, k)
+            draw_swatch(pen, region, swatch, scale)
             font = Font.ITALIC if region == "river" else Font.SERIF
             pen.text(swatch.x, swatch.y - up, region.capitalize(), font, size)
 
     def _draw_captain(self, pen: Pen) -> None:
-        box = self.layout.boxes["captain"]
-        pen.rect(box, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(
-            box.right + 0.32 * box.w,
-            box.cy,
-            "Captain",
-            Font.BOLD,
-            8,
-            pen.ink.accent,
-            align="left",
-        )
+        box, ink = self.layout.boxes["captain"], pen.ink.accent
+        pen.rect(box, WHITE, 1.0, ink)
+        x = box.right + 0.32 * box.w
+        pen.centred_text(x, box.cy, "Captain", Font.BOLD, 8, ink, align="left")
 
     def _draw_name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
@@ -140,19 +133,17 @@ class SheetFront(ABC):
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
     def _draw_finals(self, pen: Pen, largest: str = "Largest") -> None:
-        for name, label in (
-            ("largest-group", largest),
-            ("second-group", "Second"),
-            ("total", "Total"),
-        ):
-            rect = self.layout.boxes[name]
-            draw_box(pen, rect, self.corner)
+        labels = {"largest-group": largest, "second-group": "Second", "total": "Total"}
+        for name, label in labels.items():
+            box = self.layout.boxes[name]
+            draw_box(pen, box, self.corner)
             font = Font.BOLD if name == "total" else Font.SANS
-            pen.text(rect.cx, rect.bottom + 2.9, label, font, self.labels, align="centre")
+            pen.text(box.cx, box.bottom + 2.9, label, font, self.labels, align="centre")
 
     @abstractmethod
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
-        """Draws what this size has beside the map: the title block, and the rest."""
+        """Draws what this size has beside the map: the title block, and the rest. ``name``: that of
+        the map, or empty."""
 
 
 def _fitting(name: str, size: float, width: float) -> str:
@@ -160,11 +151,8 @@ def _fitting(name: str, size: float, width: float) -> str:
     cut."""
     shown = fitted(name, Font.ITALIC, size, width)
     if shown != name:
-        raise BadInput.at(
-            "--set name",
-            name,
-            f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}",
-        )
+        allowed = f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
+        raise BadInput.at("--set name", name, allowed)
     return shown
 
 
@@ -172,12 +160,10 @@ class FullFront(SheetFront):
     """The front of a sheet that fills a page."""
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
-        """Draws everything of a whole page but its map and its boxes. ``name`` is the map’s."""
-        layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
+        boxes, note = self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
-        pen.text(
-            16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13
-        )
+        subtitle = _fitting(name or "Map pad for two to four sailors", 13, 80)
+        pen.text(16, 22.4, subtitle, Font.ITALIC, 13)
         self._draw_name_line(pen)
         captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
@@ -186,47 +172,35 @@ class FullFront(SheetFront):
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
         self._draw_swatches(pen)
         for area in AREA_BOXES:
-            label = "first area" if area.endswith("1") else "both areas"
-            pen.text(
-                boxes[area].cx,
-                boxes[area].bottom + 2.8,
-                label,
-                Font.SANS,
-                8,
-                note,
-                align="centre",
-            )
-        sea = layout.map
-        width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
+            label, box = "first area" if area.endswith("1") else "both areas", boxes[area]
+            pen.text(box.cx, box.bottom + 2.8, label, Font.SANS, 8, note, align="centre")
+        sea = self.layout.map
+        base, shaft = sea.y - 2, sea.y - 3
+        width = pen.text(sea.x, base, "Rows: numbers stay equal or rise", Font.SANS, 8)
+        # an arrow, the way that a row goes
         x = sea.x + width + 3
-        pen.line(x, sea.y - 3, x + 13, sea.y - 3)
-        pen.polygon(
-            [(x + 13.4, sea.y - 3), (x + 11.5, sea.y - 3.75), (x + 11.5, sea.y - 2.25)],
-            pen.ink.line,
-        )
-        pen.text(sea.right, sea.y - 2, "Columns: any order", Font.SANS, 8, align="right")
-        pen.text(boxes["anchor"].cx, sea.y - 2, "Row", Font.SANS, 8, note, align="centre")
+        pen.line(x, shaft, x + 13, shaft)
+        head = [(x + 13.4, shaft), (x + 11.5, shaft - 0.75), (x + 11.5, shaft + 0.75)]
+        pen.polygon(head, pen.ink.line)
+        pen.text(sea.right, base, "Columns: any order", Font.SANS, 8, align="right")
+        pen.text(boxes["anchor"].cx, base, "Row", Font.SANS, 8, note, align="centre")
         pen.centred_text(LEFT, boxes["column-1"].cy, "Column", Font.SANS, 8, note, align="left")
-        pen.text(
-            sea.right, sea.bottom + 18, facts.STATEMENTS["in-a-box"], Font.SANS, 8, align="right"
-        )
+        in_a_box = facts.STATEMENTS["in-a-box"]
+        pen.text(sea.right, sea.bottom + 18, in_a_box, Font.SANS, 8, align="right")
         self._draw_lower(pen, sea.bottom + 20.6)
 
     def _draw_lower(self, pen: Pen, y: float) -> None:
-        """Draws the lower part: the circles to count boxes, the points, and the code. ``y`` is its
-        upper edge."""
+        # the circles to count boxes, the points, and the code
         boxes, note = self.layout.boxes, pen.ink.note
         pen.line(LEFT, y, RIGHT, y, 0.35)
         pen.text(LEFT, y + 7, facts.STATEMENTS["boxes-end"], Font.SERIF, 13)
-        pen.text(
-            LEFT, y + 11, "Tick a circle for each score box that you fill in.", Font.SANS, 8, note
-        )
-        cx = sum(x for x, _ in self.layout.counters) / len(self.layout.counters)
-        cy = sum(y for _, y in self.layout.counters) / len(self.layout.counters)
+        how = "Tick a circle for each score box that you fill in."
+        pen.text(LEFT, y + 11, how, Font.SANS, 8, note)
+        cx, cy = (fmean(places) for places in zip(*self.layout.counters, strict=True))
         draw_rose(pen, cx, cy, 21)
-        for i, (x, at) in enumerate(self.layout.counters, 1):
-            pen.circle(x, at, self.layout.counter_radius, WHITE, 1.0)
-            pen.centred_text(x, at, str(i), Font.SANS, 8, note)
+        for number, centre in enumerate(self.layout.counters, 1):
+            pen.circle(*centre, self.layout.counter_radius, WHITE, 1.0)
+            pen.centred_text(*centre, str(number), Font.SANS, 8, note)
         left = boxes["largest-group"].x
         pen.text(left, y + 7, "Points", Font.SERIF, 13)
         for name, label in _TOTALS.items():
@@ -280,7 +254,6 @@ class HalfFront(SheetFront):
             pen.text(x, y, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
-        """Draws everything of a half page but its map and its boxes. ``name`` is the map’s."""
         note = pen.ink.note
         self._draw_title(pen, title, name)
         self._draw_name_line(pen)
@@ -319,7 +292,6 @@ class QuarterFront(SheetFront):
         return code.split("-", 1)
 
     def _draw_around_map(self, pen: Pen, title: str, name: str) -> None:
-        """Draws everything of a quarter page but its map and its boxes. ``name`` is the map’s."""
         x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
         # the code takes the lowest line
@@ -333,17 +305,16 @@ class QuarterFront(SheetFront):
         qr = self.layout.qr
         self._draw_finals(pen)
         pen.text(qr.cx, qr.y - 2.4, "Scan", Font.BOLD, self.labels, pen.ink.accent, align="centre")
-        left, middle = self.layout.counters[0]
+        (left, middle), *_ = self.layout.counters
         ends = facts.STATEMENTS["boxes-end"]
         pen.centred_text(left - 3, middle, ends, Font.SANS, 8, align="right")
         self._draw_counters(pen)
         if not self.sea_map.own:
-            pen.centred_text(
-                self.layout.markers[2].x - 2.5, middle, SOURCE, Font.SANS, 8, note, align="right"
-            )
+            _, _, below_right, _ = self.layout.markers
+            x = below_right.x - 2.5
+            pen.centred_text(x, middle, SOURCE, Font.SANS, 8, note, align="right")
 
     def _draw_whose(self, pen: Pen, name: str) -> None:
-        """Writes the name of a map whose code stands elsewhere, or that it is the owner's."""
         pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner’s map", Font.ITALIC, 8)
 
 

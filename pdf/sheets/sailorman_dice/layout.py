@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
@@ -80,6 +80,12 @@ class SheetLayout:
         return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
+class _AreaBox(NamedTuple):
+    w: float
+    h: float
+    step: float  # from box to box
+
+
 @dataclass(frozen=True)
 class _Measures:
     """The measures of one size; places in mm."""
@@ -92,7 +98,7 @@ class _Measures:
     column_box: tuple[float, float]  # distance from the map, height
     # x of the first region's left box, y, from region to region
     area_at: tuple[float, float, float]
-    area_box: tuple[float, float, float]  # width, height, from box to box
+    area_box: _AreaBox
     finals: Mapping[str, Rect]
     captain: Rect
     name: Rect
@@ -112,7 +118,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(173.2, RIGHT - 173.2, 0.5),
         column_box=(2, 12),
         area_at=(LEFT + 10, 40, _GAP),
-        area_box=(16.25, 16, 17.25),
+        area_box=_AreaBox(16.25, 16, 17.25),
         finals={
             "rows-total": Rect(128, 200, 16, 6),
             "columns-total": Rect(128, 206, 16, 6),
@@ -137,7 +143,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(157.7, 12.6, 0.5),
         column_box=(1.2, 6.8),
         area_at=(71.6, 8.6, 29.6),
-        area_box=(11.2, 11, 11.9),
+        area_box=_AreaBox(11.2, 11, 11.9),
         finals={
             "largest-group": Rect(RIGHT - 15, 48.4, 15, 11),
             "second-group": Rect(RIGHT - 15, 64, 15, 11),
@@ -157,7 +163,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(102.8, 8.8, 0.4),
         column_box=(0.8, 5.8),
         area_at=(49.8, 6.8, 19),
-        area_box=(7.4, 9.6, 7.8),
+        area_box=_AreaBox(7.4, 9.6, 7.8),
         finals={
             "largest-group": Rect(113.9, 19.8, 12.4, 8.4),
             "second-group": Rect(113.9, 32.4, 12.4, 8.4),
@@ -180,7 +186,7 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
         row_box=(155, 12.6, 0.5),
         column_box=(1.1, 8.6),
         area_at=(72.8, 8.6, 29.6),
-        area_box=(11.2, 12.4, 11.9),
+        area_box=_AreaBox(11.2, 12.4, 11.9),
         captain=Rect(47, 17.6, 4.2, 4.2),
         name=Rect(13, 14.4, 31, 8),
         qr=Rect(RIGHT - 15.5, 100.4, 16, 16),
@@ -192,7 +198,7 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
         row_box=(100.5, 9, 0.4),
         column_box=(0.8, 8.2),
         area_at=(49.4, 6.6, 19.4),
-        area_box=(7.6, 9.4, 8.0),
+        area_box=_AreaBox(7.6, 9.4, 8.0),
         finals={
             "largest-group": Rect(111.6, 18, 14, 8.6),
             "second-group": Rect(111.6, 30.8, 14, 8.6),
@@ -220,39 +226,39 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     page = get_paper(paper)
     sizes: dict[int, Size] = {1: "full", 2: "half"}
     size = sizes.get(up if page.whole else 2 * up, "quarter")
-    m = MEASURES[version][size]
-    version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
-    fields = tuple(_fields_of_row(m, r) for r in range(facts.N_ROWS))
-    boxes, shells = _boxes(m)
-    cx, cy, r, counter = m.rose
-    if size == "quarter":
-        counters = tuple((m.map_at[0] + 39 + 4.4 * i, 89.6) for i in range(facts.END_BOXES))
+    measures = MEASURES[version][size]
+    version = min(number for number, sizes in MEASURES.items() if sizes[size] is measures)
+    boxes, shells = _boxes(measures)
+    cx, cy, r, counter = measures.rose
+    if size == "quarter":  # a row below the map, for want of a rose
+        left, _ = measures.map_at
+        counters = tuple((left + 39 + 4.4 * n, 89.6) for n in range(facts.END_BOXES))
     else:
-        counters = tuple(polar(cx, cy, r, 45 * (i + 1)) for i in range(facts.END_BOXES))
+        counters = tuple(polar(cx, cy, r, 45 * n) for n in range(1, facts.END_BOXES + 1))
     return tuple(
         SheetLayout(
             size=size,
             version=version,
             page=(page.width, page.height),
             place=place,
-            field=m.field,
-            fields=fields,
+            field=measures.field,
+            fields=tuple(_fields_of_row(measures, row) for row in range(facts.N_ROWS)),
             boxes=boxes,
             shells=shells,
             counters=counters,
             counter_radius=counter,
-            markers=marker_boxes(m.sheet, *m.marker),
-            qr=m.qr,
+            markers=marker_boxes(measures.sheet, *measures.marker),
+            qr=measures.qr,
         )
         for place in divide(page, up).places
     )
 
 
-def _fields_of_row(m: _Measures, r: int) -> tuple[Rect, ...]:
-    x, y = m.map_at
-    return tuple(
-        Rect(x + c * m.field, y + r * m.field, m.field, m.field) for c in range(facts.N_COLS)
-    )
+def _fields_of_row(measures: _Measures, row: int) -> tuple[Rect, ...]:
+    left, top = measures.map_at
+    side = measures.field
+    columns = range(facts.N_COLS)
+    return tuple(Rect(left + column * side, top + row * side, side, side) for column in columns)
 
 
 def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
@@ -270,7 +276,6 @@ def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
 
 
 def _on_page(sheet: SheetLayout) -> dict[str, Any]:
-    """Returns where everything of a sheet stands on its page, in mm."""
     place, rect = sheet.place, sheet.place.on_page
 
     def point(x: float, y: float) -> list[float]:
@@ -293,31 +298,26 @@ def _on_page(sheet: SheetLayout) -> dict[str, Any]:
     }
 
 
-def _boxes(m: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
-    """Returns the boxes of a sheet by name, and the places of their shells."""
+def _boxes(measures: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
     boxes: dict[str, Rect] = {}
-    x0, y0 = m.map_at
-    x, width, space = m.row_box
-    for r, row in enumerate(facts.ROWS):
-        boxes[row] = Rect(x, y0 + r * m.field + space, width, m.field - 2 * space)
-    below, height = m.column_box
-    for c, column in enumerate(COLUMN_BOXES):
-        boxes[column] = Rect(
-            x0 + c * m.field + space,
-            y0 + facts.N_ROWS * m.field + below,
-            m.field - 2 * space,
-            height,
-        )
-    ax, ay, step = m.area_at
-    for i, name in enumerate(AREA_BOXES):
-        boxes[name] = Rect(
-            ax + i // 2 * step + i % 2 * m.area_box[2], ay, m.area_box[0], m.area_box[1]
-        )
+    left, top = measures.map_at
+    field, (x, width, space) = measures.field, measures.row_box
+    inside = field - 2 * space
+    for n, row in enumerate(facts.ROWS):
+        boxes[row] = Rect(x, top + n * field + space, width, inside)
+    below, height = measures.column_box
+    y = top + facts.N_ROWS * field + below
+    for n, column in enumerate(COLUMN_BOXES):
+        boxes[column] = Rect(left + n * field + space, y, inside, height)
+    first, y, step = measures.area_at
+    area = measures.area_box
+    for n, name in enumerate(AREA_BOXES):
+        region, second = divmod(n, 2)
+        boxes[name] = Rect(first + region * step + second * area.step, y, area.w, area.h)
     shells = {}
     for name in (*facts.ROWS, *AREA_BOXES):
         box = boxes[name]
         # the number to the left of its shell belongs to it and is circled with it
-        shells[name] = Rect(
-            box.right - 0.9 - 1.9 * m.shell_size, box.y + 0.6, 1.9 * m.shell_size, m.shell_size
-        )
-    return {**boxes, **m.finals, "captain": m.captain, "name": m.name}, shells
+        wide = 1.9 * measures.shell_size
+        shells[name] = Rect(box.right - 0.9 - wide, box.y + 0.6, wide, measures.shell_size)
+    return {**boxes, **measures.finals, "captain": measures.captain, "name": measures.name}, shells

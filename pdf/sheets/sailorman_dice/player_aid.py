@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from itertools import product
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -59,23 +60,12 @@ def _draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
 
 def _draw_captain(pen: Pen, box: Rect, setting: Setting) -> None:
     side = box.w * 0.72
-    pen.rect(
-        Rect(box.cx - side / 2, box.cy - side / 2, side, side),
-        WHITE,
-        1.0,
-        pen.ink.accent,
-    )
+    pen.rect(Rect.around(box.centre, side, side), WHITE, 1.0, pen.ink.accent)
 
 
 def _draw_strip(pen: Pen, box: Rect, setting: Setting) -> None:
-    side = draw_row(
-        pen,
-        Rect(box.x, box.y, box.w, box.h - 4 * setting.scale),
-        "bell",
-        "1.23X..5.",
-        "llrrddrMM",
-        open_to=(5, 6),
-    )
+    row = Rect(box.x, box.y, box.w, box.h - 4 * setting.scale)
+    side = draw_row(pen, row, "bell", "1.23X..5.", "llrrddrMM", open_to=(5, 6))
     y = box.y + side + 2.6 * setting.scale
     draw_arrow(pen, (box.x + side * 0.9, y), (box.x + side * 9.9, y), 1.0, 2.4)
 
@@ -84,67 +74,49 @@ def _draw_move(pen: Pen, box: Rect, setting: Setting) -> None:
     side = min(box.h, box.w / 12.6)
     draw_row(pen, Rect(box.x, box.y, side * 6, side), "fish", "3.5..", "llrrl", "5")
     x = draw_pair(pen, box.x + side * 6.3, box.y + side * 0.13, side * 0.74, "fish", 5)
-    draw_arrow(pen, (x + side * 0.15, box.y + side / 2), (x + side * 0.75, box.y + side / 2), 1.4)
+    middle, size = box.y + side / 2, setting.least
+    draw_arrow(pen, (x + side * 0.15, middle), (x + side * 0.75, middle), 1.4)
     draw_fields(pen, x + side * 0.95, box.y, side, ("X",), ("d",))
-    for i, word in enumerate(("any empty", "field")):
-        pen.text(
-            x + side * 2.1,
-            box.y + side * 0.42 + i * setting.least * 0.44,
-            word,
-            Font.MEDIUM,
-            setting.least,
-        )
+    first = box.y + side * 0.42
+    pen.text(x + side * 2.1, first, "any empty", Font.MEDIUM, size)
+    pen.text(x + side * 2.1, first + size * 0.44, "field", Font.MEDIUM, size)
 
 
 def _draw_full(pen: Pen, box: Rect, setting: Setting) -> None:
-    number, points = most(ROW[0])
+    marks, areas = ROW
+    number, points = most(marks)
     side = min(box.h, box.w / 11.6)
-    draw_row(pen, Rect(box.x, box.y + (box.h - side) / 2, side * 10, side), "bell", *ROW, number)
-    draw_score_box(
-        pen,
-        Rect(box.x + side * 10.2, box.y, side * 1.2, box.h),
-        points,
-        facts.OUR_ROW_SHELLS[0],
-        setting.least,
-    )
+    row = Rect(box.x, box.y + (box.h - side) / 2, side * 10, side)
+    draw_row(pen, row, "bell", marks, areas, number)
+    first_shell, *_ = facts.OUR_ROW_SHELLS
+    score_box = Rect(box.x + side * 10.2, box.y, side * 1.2, box.h)
+    draw_score_box(pen, score_box, points, first_shell, setting.least)
 
 
 def _draw_regions(pen: Pen, box: Rect, setting: Setting) -> None:
-    """Draws how the two areas of a region count: the first that is full, then both."""
-    number, first = most(*FIRST[0])
-    _, both = most(*FIRST[0], *SECOND[0])
-    boxes = ((first, 1, "left box"), (both, 2, "right box"))
-    texts = (
-        f"first full: **{in_words(first)} {number}s**",
-        f"then this: **{in_words(both)} {number}s in both**",
-    )
+    # the area that is full first, then both
+    (first_marks, _), (second_marks, _) = FIRST, SECOND
+    number, first = most(*first_marks)
+    _, both = most(*first_marks, *second_marks)
+    least = setting.least
     side = min((box.h - 5 * setting.scale) / 2, box.w / 13)
-    for i, (marks, areas) in enumerate((FIRST, SECOND)):
-        draw_fields(
-            pen,
-            box.x + 1 + i * side * 4,
-            box.y,
-            side,
-            marks,
-            areas,
-            counted=number,
-            least=setting.least,
-        )
-        laid = text(texts[i], small=True)(side * 3.7, setting)
-        laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * setting.scale)
-    short = any(text_width(name, Font.SANS, setting.least) > side * 1.8 for _, _, name in boxes)
-    for i, (points, shell, name) in enumerate(boxes):
-        name = name.split()[0] if short else name
-        field = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
-        draw_score_box(pen, field, points, shell, setting.least)
-        pen.text(
-            field.cx,
-            field.bottom + setting.least * 0.44,
-            name,
-            Font.SANS,
-            setting.least,
-            align="centre",
-        )
+    left = box.x + 1
+    for (marks, areas), words in (
+        (FIRST, f"first full: **{in_words(first)} {number}s**"),
+        (SECOND, f"then this: **{in_words(both)} {number}s in both**"),
+    ):
+        draw_fields(pen, left, box.y, side, marks, areas, counted=number, least=least)
+        laid = text(words, small=True)(side * 3.7, setting)
+        laid.draw(pen, left, box.y + 2 * side + 1.6 * setting.scale)
+        left += side * 4
+    names = ("left box", "right box")
+    if any(text_width(name, Font.SANS, least) > side * 1.8 for name in names):
+        names = ("left", "right")
+    for n, points in enumerate((first, both)):
+        field = Rect(box.x + side * (8.4 + 1.9 * n), box.y, side * 1.5, side * 1.5)
+        draw_score_box(pen, field, points, n + 1, least)
+        below = field.bottom + least * 0.44
+        pen.text(field.cx, below, names[n], Font.SANS, least, align="centre")
 
 
 # ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the
@@ -200,31 +172,30 @@ def draw_fields(
     ``counted``: the number to look at. ``open_to``: the columns of the first row that are open to a
     number.
     """
-    there = {
-        (r, c): letter
-        for r, row in enumerate(areas)
-        for c, letter in enumerate(row)
-        if letter != " "
-    }
-    for (r, c), letter in there.items():
-        draw_field(pen, Rect(x + c * side, y + r * side, side, side), letter)
-    for r, c in there:
-        cx, cy, mark = x + (c + 0.5) * side, y + (r + 0.48) * side, marks[r][c]
-        draw_mark(
-            pen, cx, cy, side, mark=mark, counted=bool(counted) and mark == counted, least=least
-        )
-        if not r and c in open_to:
+    fields = dict[tuple[int, int], Rect]()
+    for row, letters in enumerate(areas):
+        for column, letter in enumerate(letters):
+            if letter != " ":
+                field = Rect(x + column * side, y + row * side, side, side)
+                fields[row, column] = field
+                draw_field(pen, field, letter)
+    for (row, column), field in fields.items():
+        cx, cy, mark = x + (column + 0.5) * side, y + (row + 0.48) * side, marks[row][column]
+        ringed = bool(counted) and mark == counted
+        draw_mark(pen, cx, cy, side, mark=mark, counted=ringed, least=least)
+        if row == 0 and column in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
-        left, top = x + c * side, y + r * side
-        right, bottom = x + (c + 1) * side, y + (r + 1) * side
+        left, top = field.x, field.y
+        right, bottom = x + (column + 1) * side, y + (row + 1) * side
         edges = {
-            (r, c - 1): (left, top, left, bottom),
-            (r, c + 1): (right, top, right, bottom),
-            (r - 1, c): (left, top, right, top),
-            (r + 1, c): (left, bottom, right, bottom),
+            (row, column - 1): (left, top, left, bottom),
+            (row, column + 1): (right, top, right, bottom),
+            (row - 1, column): (left, top, right, top),
+            (row + 1, column): (left, bottom, right, bottom),
         }
+        # the border runs where no field lies beside
         for beside, line in edges.items():
-            if beside not in there:
+            if beside not in fields:
                 pen.line(*line, 1.0, cap=1)
 
 
@@ -260,27 +231,22 @@ def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: in
 def draw_pairs(pen: Pen, box: Rect, setting: Setting, named: bool) -> None:
     """Draws four dice as two pairs, each with a bracket below. ``named``: the words "one pair"
     stand below."""
-    below = 5.6 * setting.scale if named else 2.2 * setting.scale
+    scale, least = setting.scale, setting.least
+    below = 5.6 * scale if named else 2.2 * scale
     side = min(box.h - below, box.w / 5.0)
     pair = _PAIR * side
     gap = min(side * 0.66, box.w - 2 * pair)
-    x = box.x if named else box.x + (box.w - 2 * pair - gap) / 2
-    for symbol, number in ((facts.ROWS[0], 4), (facts.ROWS[3], 2)):
-        right = draw_pair(pen, x, box.y, side, symbol, number)
-        y = box.y + side + 0.8 * setting.scale
-        pen.lines(
-            [(x, y, x, y + 1.2), (x, y + 1.2, right, y + 1.2), (right, y, right, y + 1.2)], 0.6
-        )
+    left = box.x if named else box.x + (box.w - 2 * pair - gap) / 2
+    top = box.y + side + 0.8 * scale
+    foot = top + 1.2
+    for symbol, number in (("anchor", 4), ("fish", 2)):
+        right = draw_pair(pen, left, box.y, side, symbol, number)
+        ends = [(left, top, left, foot), (left, foot, right, foot), (right, top, right, foot)]
+        pen.lines(ends, 0.6)
         if named:
-            pen.text(
-                (x + right) / 2,
-                box.y + side + below,
-                "one pair",
-                Font.MEDIUM,
-                setting.least,
-                align="centre",
-            )
-        x = right + gap
+            middle, base = (left + right) / 2, box.y + side + below
+            pen.text(middle, base, "one pair", Font.MEDIUM, least, align="centre")
+        left = right + gap
 
 
 def draw_score_box(
@@ -289,29 +255,24 @@ def draw_score_box(
     """Draws a score box with its points and its shell. A ``shell`` of 0 is one without a number;
     None is no shell."""
     draw_box(pen, box, min(1.4, box.w * 0.16))
+    across = 0.5
     if shell is not None:
-        high = min(4.4, box.h * 0.4)
-        draw_shell(
-            pen,
-            Rect(box.right - 2 * high - 0.6, box.y + 0.7, 2 * high, high),
-            (shell or None) if box.w >= 11 else None,
-            least,
-        )
+        across, high = 0.42, min(4.4, box.h * 0.4)
+        place = Rect(box.right - 2 * high - 0.6, box.y + 0.7, 2 * high, high)
+        # a narrow box has no room for a number beside its shell
+        numbered = shell > 0 and box.w >= 11
+        draw_shell(pen, place, shell if numbered else None, least)
     if points is not None:
-        pen.centred_text(
-            box.x + box.w * (0.5 if shell is None else 0.42),
-            box.y + box.h * 0.62,
-            str(points),
-            Font.BOLD,
-            13,
-        )
+        x, y = box.x + box.w * across, box.y + box.h * 0.62
+        pen.centred_text(x, y, str(points), Font.BOLD, 13)
 
 
-def draw_eight(pen: Pen, x: float, y: float, k: float) -> None:
+def draw_eight(pen: Pen, x: float, y: float, scale: float) -> None:
     """Draws the circles that are ticked, one for each box with points."""
-    for i in range(facts.END_BOXES):
-        cx, cy = x + (1.8 + i % 4 * 4.0) * k, y + (1.8 + i // 4 * 4.0) * k
-        draw_seal(pen, cx, cy, 1.6 * k, "tick", 2.6 * k, stroke=3)
+    for n in range(facts.END_BOXES):
+        row, column = divmod(n, 4)
+        cx, cy = x + (1.8 + column * 4.0) * scale, y + (1.8 + row * 4.0) * scale
+        draw_seal(pen, cx, cy, 1.6 * scale, "tick", 2.6 * scale, stroke=3)
 
 
 def draw_groups(pen: Pen, x: float, y: float, side: float, least: float = 8) -> None:
@@ -346,69 +307,62 @@ def _legend(width: float, setting: Setting) -> Laid:
 def draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a map with its boxes in the middle of ``box``, and what they are called at its
     sides."""
-    side = _side(box.w, setting)
-    x, y = (
-        box.x + (31 if box.w < _ROOMY * setting.scale else 35) * setting.scale,
-        box.y + 1.3 * side,
-    )
+    side, scale = _side(box.w, setting), setting.scale
+    x = box.x + (31 if box.w < _ROOMY * scale else 35) * scale
+    y = box.y + 1.3 * side
     draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)
-    for r in range(facts.N_ROWS):
-        for c in range(facts.N_COLS):
-            mine = SHEET[r][c]
-            if c and SHEET[r][c - 1] != mine:
-                pen.line(x + c * side, y + r * side, x + c * side, y + (r + 1) * side, 1.4, cap=1)
-            if r and SHEET[r - 1][c] != mine:
-                pen.line(x + c * side, y + r * side, x + (c + 1) * side, y + r * side, 1.4, cap=1)
+    for row, column in product(range(facts.N_ROWS), range(facts.N_COLS)):
+        # a thick line to the left and above, where another sub-area lies
+        mine, left, top = SHEET[row][column], x + column * side, y + row * side
+        if column and SHEET[row][column - 1] != mine:
+            pen.line(left, top, left, y + (row + 1) * side, 1.4, cap=1)
+        if row and SHEET[row - 1][column] != mine:
+            pen.line(left, top, x + (column + 1) * side, top, 1.4, cap=1)
     draw_seal(pen, x + 5 * side, y + 4.5 * side, 0.26 * side, "lighthouse", 0.36 * side, width=0.8)
-    for r, name in enumerate(facts.ROWS):
-        pen.symbol(name, x - 0.5 * side, y + (r + 0.5) * side, 0.66 * side)
-        draw_score_box(
-            pen, Rect(x + 9.1 * side, y + (r + 0.05) * side, 0.95 * side, 0.9 * side), None, 0
-        )
-    for c in range(facts.N_COLS):
-        draw_score_box(
-            pen, Rect(x + (c + 0.05) * side, y + 6.1 * side, 0.9 * side, 0.7 * side), None
-        )
-    for i, region in enumerate(facts.REGIONS):
-        left = x + i * 2.34 * side
-        pen.rect(Rect(left, y - 0.95 * side, 0.24 * side, 0.85 * side), pen.ink.tint(region), 0.6)
-        for j in (0, 1):
-            draw_score_box(
-                pen,
-                Rect(left + (0.3 + j * 0.98) * side, y - 0.95 * side, 0.92 * side, 0.85 * side),
-                None,
-                0,
-            )
+
+    def place(across: float, down: float, w: float, h: float) -> Rect:
+        """Returns a box by its place and size in sides of a field."""
+        return Rect(x + across * side, y + down * side, w * side, h * side)
+
+    for n, name in enumerate(facts.ROWS):
+        pen.symbol(name, x - 0.5 * side, y + (n + 0.5) * side, 0.66 * side)
+        draw_score_box(pen, place(9.1, n + 0.05, 0.95, 0.9), None, 0)
+    for n in range(facts.N_COLS):
+        draw_score_box(pen, place(n + 0.05, 6.1, 0.9, 0.7), None)
+    for n, region in enumerate(facts.REGIONS):
+        first = n * 2.34
+        pen.rect(place(first, -0.95, 0.24, 0.85), pen.ink.tint(region), 0.6)
+        for across in (first + 0.3, first + 1.28):
+            draw_score_box(pen, place(across, -0.95, 0.92, 0.85), None, 0)
     _draw_pointers(pen, box, setting, x, y, side)
 
 
 def _draw_pointers(pen: Pen, box: Rect, setting: Setting, x: float, y: float, side: float) -> None:
-    """Draws what the parts of a sheet are, on both sides of it, each with a line to its part."""
+    # on both sides of the sheet, each with a line to its part
     left, right = x - 1.1 * side, x + 10.2 * side
-    for start, tip, label in (
-        (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),
-        (2.0, (x + 0.3 * side, y + 2.0 * side), "**Sub-area:** a thick border, one terrain"),
-        (4.5, (x + 4.7 * side, y + 4.5 * side), "**Lighthouse** parts the river in two"),
-        (
-            -0.52,
-            (x + 8.6 * side, y - 0.52 * side),
-            "**Sub-area boxes:** left for the first full, right for both",
-        ),
-        (
-            2.0,
-            (x + 9.55 * side, y + 1.6 * side),
-            "**Row box,** {shell} for the first to fill it; others cross it out",
-        ),
-        (6.45, (x + 8.5 * side, y + 6.45 * side), "**Column box,** no shell"),
-    ):
-        mine = tip[0] < x + 5 * side
-        wide = left - box.x if mine else box.right - right - 2.0 * setting.scale
+    words_right = right + 2.0 * setting.scale
+    for down, (tip_across, tip_down), label in _POINTERS:
+        tip, start = (x + tip_across * side, y + tip_down * side), y + down * side
+        if tip_across < 5:
+            words_x, wide, line_x = box.x, left - box.x, left - 0.2
+        else:
+            words_x, line_x = words_right, right + 1
+            wide = box.right - right - 2.0 * setting.scale
         laid = text(label, small=True)(wide - 1.0, setting)
-        pen.line(left - 0.2 if mine else right + 1, y + start * side, *tip, 0.6, pen.ink.accent)
+        pen.line(line_x, start, *tip, 0.6, pen.ink.accent)
         pen.circle(*tip, 0.8 * setting.scale, pen.ink.accent, 0)
-        laid.draw(
-            pen, box.x if mine else right + 2.0 * setting.scale, y + start * side - laid.height / 2
-        )
+        laid.draw(pen, words_x, start - laid.height / 2)
+
+
+# in sides of a field from the map's top left: how far down a line begins, and where it ends
+_POINTERS: Final = (
+    (0.5, (-0.85, 0.5), "**Rows** by symbol"),
+    (2.0, (0.3, 2.0), "**Sub-area:** a thick border, one terrain"),
+    (4.5, (4.7, 4.5), "**Lighthouse** parts the river in two"),
+    (-0.52, (8.6, -0.52), "**Sub-area boxes:** left for the first full, right for both"),
+    (2.0, (9.55, 1.6), "**Row box,** {shell} for the first to fill it; others cross it out"),
+    (6.45, (8.5, 6.45), "**Column box,** no shell"),
+)
 
 
 _FIGURES: Figures = {

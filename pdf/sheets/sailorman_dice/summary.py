@@ -72,19 +72,16 @@ def draw(order: Order[SummaryOptions]) -> Printed:
 
 
 def _draw_pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
-    """Draws what counts for a category: its fields on a small map. Shells are one shell."""
+    # the fields that count, on a small map; shells are one shell
     if category == "shells":
         pen.symbol("shell", x, y, 1.2 * size, pen.ink.accent)
         return
     cell = 0.85
-    box = Rect(
-        x - facts.N_COLS / 2 * cell,
-        y - facts.N_ROWS / 2 * cell,
-        facts.N_COLS * cell,
-        facts.N_ROWS * cell,
-    )
-    for r, c in sorted(_MARKED[category]):
-        pen.rect(Rect(box.x + c * cell, box.y + r * cell, cell, cell), pen.ink.line, 0)
+    left, top = x - facts.N_COLS / 2 * cell, y - facts.N_ROWS / 2 * cell
+    for row, column in sorted(_MARKED[category]):
+        field = Rect(left + column * cell, top + row * cell, cell, cell)
+        pen.rect(field, pen.ink.line, 0)
+    box = Rect(left, top, facts.N_COLS * cell, facts.N_ROWS * cell)
     draw_grid(pen, box, 0.35)
     pen.rect(box, None, 0.6)
 

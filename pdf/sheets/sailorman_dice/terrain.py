@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -49,44 +49,46 @@ SPOTS: Final = {
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a river field that are coast
 
 
-def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[Point]:
+def stipple(w: float, h: float, unit: float, clear: float, stream: Stream) -> list[Point]:
     """Returns dots on a lattice over ``w`` x ``h`` mm, each moved a little by chance.
 
-    None lies within ``clear`` mm of the middle; around that they grow denser outwards. ``k`` is how
-    many mm a unit of the drawing has.
+    None lies within ``clear`` mm of the middle; around that they grow denser outwards. ``unit`` is
+    how many mm a unit of the drawing has.
     """
-    step = 1.25 * k
-    columns, rows = int((w - 1.6 * k) / step), int((h - 1.6 * k) / step)
+    step, edge = 1.25 * unit, 0.7 * unit
+    columns, rows = int((w - 1.6 * unit) / step), int((h - 1.6 * unit) / step)
     left, top = (w - columns * step) / 2, (h - rows * step) / 2
-    nearest = clear + 0.3 * k if clear else 0.0
+    nearest = clear + 0.3 * unit if clear else 0.0
     dots = []
-    for j in range(rows + 1):
-        aside = 0.25 if j % 2 else -0.25  # every other row stands between the dots of the last
-        for i in range(columns + 1):
-            x = left + (i + aside) * step + (stream.random() * 0.6 - 0.3) * k
-            y = top + j * step + (stream.random() * 0.6 - 0.3) * k
-            from_middle = math.hypot(x - w / 2, y - h / 2)
-            chance = 1.0
-            if clear:
-                chance = 0.25 + (from_middle - clear) / (max(w, h) * 0.62 - clear)
-            drawn = stream.random() <= chance
-            inside = 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k
-            if drawn and inside and from_middle >= nearest:
-                dots.append((x, y))
+    for row, column in product(range(rows + 1), range(columns + 1)):
+        # every other row stands between the dots of the last
+        aside = 0.25 if row % 2 else -0.25
+        x = left + (column + aside) * step + (stream.random() * 0.6 - 0.3) * unit
+        y = top + row * step + (stream.random() * 0.6 - 0.3) * unit
+        from_middle = math.hypot(x - w / 2, y - h / 2)
+        chance = 1.0
+        if clear:
+            chance = 0.25 + (from_middle - clear) / (max(w, h) * 0.62 - clear)
+        drawn = stream.random() <= chance
+        inside = edge < x < w - edge and edge < y < h - edge
+        if drawn and inside and from_middle >= nearest:
+            dots.append((x, y))
     return dots
 
 
-def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
+def draw_swatch(pen: Pen, terrain: str, box: Rect, unit: float) -> None:
     """Draws a sample of a terrain beside its score boxes, framed."""
     pen.rect(box, pen.ink.tint(terrain), 0)
     if terrain == "dunes":
-        dots = stipple(box.w, box.h, k, 0, Stream("swatch", terrain))
-        pen.dots([(box.x + x, box.y + y) for x, y in dots], 0.17 * k, pen.ink.pattern(terrain))
+        dots = stipple(box.w, box.h, unit, 0, Stream("swatch", terrain))
+        pen.dots([(box.x + x, box.y + y) for x, y in dots], 0.17 * unit, pen.ink.pattern(terrain))
     else:
-        n = max(3, round(box.h / (4.1 * k)))
-        lift = {"land": 0.4, "mountains": 0.25}.get(terrain, 0) * k
-        for i in range(n):
-            draw_motif(pen, terrain, box.x + box.w / 2, box.y + (i + 0.5) * box.h / n + lift, k)
+        count = max(3, round(box.h / (4.1 * unit)))
+        # tufts and peaks are higher above their place than below it
+        lift = {"land": 0.4, "mountains": 0.25}.get(terrain, 0) * unit
+        for n in range(count):
+            y = box.y + (n + 0.5) * box.h / count + lift
+            draw_motif(pen, terrain, box.x + box.w / 2, y, unit)
     pen.rect(box)
 
 
@@ -108,12 +110,13 @@ def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
             (x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25)
             for x, y in SPOTS[terrain]
         ]
-    a = 2.6 + 1.5 * bool(variant & LEFT)
-    b = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
+    left = 2.6 + 1.5 * bool(variant & LEFT)
+    right = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
     top = 2.3 + 0.9 * bool(variant & ABOVE)
     low = UNIT - 2.3 - 0.9 * bool(variant & BELOW)
-    middle = (a + b) / 2
-    return [(a, top), (middle, top), (b, top), ((a + middle) / 2, low), ((middle + b) / 2, low)]
+    middle = (left + right) / 2
+    upper = [(left, top), (middle, top), (right, top)]
+    return [*upper, ((left + middle) / 2, low), ((middle + right) / 2, low)]
 
 
 class MapDrawing:
@@ -133,8 +136,8 @@ class MapDrawing:
         self._points = round(field * POINTS_PER_MM * 50) / 50
         self._scale = field * POINTS_PER_MM / self._points
         self.field = self._points / POINTS_PER_MM
-        self.k = self.field / UNIT
-        self._radius = max(LIGHTHOUSE * self.k, 2.7)
+        self.unit = self.field / UNIT
+        self._radius = max(LIGHTHOUSE * self.unit, 2.7)
         self._tiles = self._add_fields()
         self._dry = [
             [self._dry_tiles(r, c) for c in range(facts.N_COLS)] for r in range(facts.N_ROWS)
@@ -159,8 +162,7 @@ class MapDrawing:
         return {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
 
     def _add_coasts(self) -> None:
-        """Adds the tiles around a corner of the grid, on which they are centred: a quadrant of each
-        terrain, and the shore on each of four sides."""
+        # a quadrant of each terrain and a shore on each side, centred on a corner of the grid
         field = self.field
         around = (-1, -1, field + 1, field + 1)
         for corner in range(4):
@@ -194,27 +196,28 @@ class MapDrawing:
         self.document.add_form(name, pen.operators(), box)
 
     def _draw_lighthouse(self, pen: Pen) -> None:
-        c = pen.height / 2
-        pen.circle(c, c, self._radius, WHITE, 1.0)
-        pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self._radius)
+        middle = pen.height / 2
+        pen.circle(middle, middle, self._radius, WHITE, 1.0)
+        pen.symbol("lighthouse", middle, middle - 0.1 * self.unit, 1.45 * self._radius)
 
     def _field_tile(self, terrain: str, variant: int) -> str:
         """Adds the tile of a field. Returns the operators that draw it and go on to the next
         field."""
-        f, k = self.field, self.k
+        side, unit = self.field, self.unit
         name = f"{terrain[0]}{variant:x}"
         stream = Stream("tile", terrain, variant)
 
         def draw(pen: Pen) -> None:
             if self.ink.tints:
-                pen.rect(Rect(0, 0, f, f), self.ink.tint(terrain), 0)
+                pen.rect(Rect(0, 0, side, side), self.ink.tint(terrain), 0)
             if terrain == "dunes":
-                pen.dots(stipple(f, f, k, CLEAR * k, stream), 0.17 * k, self.ink.pattern(terrain))
+                dots = stipple(side, side, unit, CLEAR * unit, stream)
+                pen.dots(dots, 0.17 * unit, self.ink.pattern(terrain))
                 return
             for x, y in _spots(terrain, variant, stream):
-                draw_motif(pen, terrain, x * k, y * k, k)
+                draw_motif(pen, terrain, x * unit, y * unit, unit)
 
-        self._form(name, f, (0, 0, f, f), draw)
+        self._form(name, side, (0, 0, side, side), draw)
         return f"/{name} Do 1 0 0 1 {number(self._points)} 0 cm"
 
     def whole(self, sea_map: SeaMap, at: str, larger: float = 1.0) -> str:
@@ -271,19 +274,19 @@ class MapDrawing:
         """
         out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
         borders: list[str] = []
-        drawn_at = (0.5, -0.5)  # these tiles are centred on a corner
-        for r, (upper, lower) in enumerate(pairwise(_padded(sea_map.areas))):
+        last_column, last_row = 0.5, -0.5  # these tiles are centred on a corner
+        for row, (upper, lower) in enumerate(pairwise(_padded(sea_map.areas))):
             # the four fields at a corner: below right, below left, above left, above right
             corners = zip(lower[1:], lower, upper, upper[1:], strict=False)
-            for c, around in enumerate(corners):
+            for column, around in enumerate(corners):
                 shore = self._at_corner(around)
                 if shore is None:
                     continue
                 coast, stubs = shore
-                out.append(self._moved(c - drawn_at[0], r - drawn_at[1]) + coast)
-                drawn_at = (c, r)
-                if 0 < c < facts.N_COLS and 0 < r < facts.N_ROWS:
-                    borders += [self._stub(c, r, *stub) for stub in stubs]
+                out.append(self._moved(column - last_column, row - last_row) + coast)
+                last_column, last_row = column, row
+                if 0 < column < facts.N_COLS and 0 < row < facts.N_ROWS:
+                    borders += [self._stub(column, row, *stub) for stub in stubs]
         return "\n".join([*out, "Q"]), borders
 
     def _move(self, columns: float, rows: float) -> str:
@@ -303,9 +306,9 @@ class MapDrawing:
             return f"{across[start]} {down[line + 1]} m {across[end]} {down[line + 1]} l"
         return f"{across[line + 1]} {down[start]} m {across[line + 1]} {down[end]} l"
 
-    def _stub(self, c: int, r: int, dx: float, dy: float) -> str:
-        end = f"{number(c * self._points + dx)} {number(-r * self._points + dy)}"
-        return f"{self._across[c]} {self._down[r]} m {end} l"
+    def _stub(self, column: int, row: int, dx: float, dy: float) -> str:
+        end = f"{number(column * self._points + dx)} {number(-row * self._points + dy)}"
+        return f"{self._across[column]} {self._down[row]} m {end} l"
 
     def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]] | None:
         """Returns the tiles of the coast between four fields, clockwise from below right, and how
@@ -313,28 +316,31 @@ class MapDrawing:
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
-        reach = CORNER * self.k * POINTS_PER_MM
+        reach = CORNER * self.unit * POINTS_PER_MM
         tiles = ""
         stubs = []
         for corner, river_inside in TURNS.get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
             # the cut-off corner of a river field takes the terrain of one of its two neighbours: of
             # the one that is like the field beyond
-            tip = across if beyond == across and beyond != beside else beside
-            tiles += f" /{corner_tile(corner, facts.REGION_OF[tip] if river_inside else None)} Do"
+            tip = across if across == beyond != beside else beside
+            terrain = facts.REGION_OF[tip] if river_inside else None
+            tiles += f" /{corner_tile(corner, terrain)} Do"
             if river_inside and beside != across:
-                sx, sy = QUADRANTS[corner]
-                # so the stub stands on the other side
-                flat = tip == beside
-                stubs.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
+                right, down = QUADRANTS[corner]
+                # the stub parts the tip from the other neighbour: along a row or along a column
+                is_level = (tip == beside) == (corner % 2 == 0)
+                stubs.append((right * reach, 0.0) if is_level else (0.0, -down * reach))
         return (tiles, tuple(stubs)) if tiles else None
 
     def _lighthouse(self, sea_map: SeaMap) -> str:
         if sea_map.lighthouse is None:
             return ""
-        (r1, c1), (r2, c2) = sea_map.lighthouse
-        size = (2 * self._radius + 1) * POINTS_PER_MM / 2
-        x, y = (c1 + c2 - 1) / 2 * self._points - size, -(r1 + r2 - 1) / 2 * self._points - size
+        (upper, left), (lower, right) = sea_map.lighthouse
+        # from the middle between its two fields to the lower left corner of its form
+        half = (2 * self._radius + 1) * POINTS_PER_MM / 2
+        x = (left + right - 1) / 2 * self._points - half
+        y = -(upper + lower - 1) / 2 * self._points - half
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
 
 

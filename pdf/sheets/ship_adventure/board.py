@@ -8,7 +8,7 @@ drawing goes on over them by a little.
 from collections.abc import Mapping
 from functools import partial
 from itertools import accumulate, repeat
-from math import dist
+from math import ceil, dist
 from typing import Final, NamedTuple
 
 from companion.errors import BadInput
@@ -143,27 +143,26 @@ def draw_board_page(
 ) -> None:
     """Draws the board with its legend. On a poster, heading and legend are as much larger as the
     poster is."""
-    k, panel, larger = (
-        (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
-    )
+    scale, panel, larger, side = 1.0, Rect(0, 0, *FRAME), 1.0, _SIDE["page"]
+    if poster:
+        scale, panel, larger = poster.scale, poster.panel, _LARGER
+        side = _SIDE[poster.title.lower()]
     shown = chart_of(setup)
-    side = _SIDE[poster.title.lower() if poster else "page"]
-    with pen.scaled(panel.x, panel.y, k):
+    with pen.scaled(panel.x, panel.y, scale):
         draw_setup_head(pen, order, setup, head_of(setup, "the board"))
     bar_x, bar_y = BAR
-    left, top = panel.x + k * bar_x, panel.bottom - k * (FRAME.h - bar_y)
+    left, top = panel.x + scale * bar_x, panel.bottom - scale * (FRAME.h - bar_y)
     draw_labelled_bar(pen, left, top)
-    legend = panel.bottom - k * _FOOT
+    legend = panel.bottom - scale * _FOOT
     square = side / shown.board.side / larger
-    x, y = panel.cx - side / 2, (panel.y + k * _HEAD + legend - side) / 2
+    x, y = panel.cx - side / 2, (panel.y + scale * _HEAD + legend - side) / 2
     with pen.scaled(x, y, larger), pen.figure(shown.told, Rect(x, y, side, side)):
-        ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(
-            pen, numbers=True
-        )
+        squares = Squares(pen.document, pen.ink, square, "B")
+        ChartDrawing(squares, shown, 0, 0).draw(pen, numbers=True)
     if poster:
         told = f"A square is {square * larger:g} mm, which is ours."
         pen.text(left + LENGTH + 4, top + BASELINE, told, colour=pen.ink.note)
-    with pen.scaled(panel.x, legend, k):
+    with pen.scaled(panel.x, legend, scale):
         _draw_legend(pen, setup, shown, square)
 
 
@@ -200,13 +199,15 @@ def _draw_legend(pen: Pen, setup: SetupResult, shown: Chart, side: float) -> Non
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side)]
     terrain = [item(partial(square, mark=mark), words, (7.6, 7.6)) for mark, words in _TERRAIN]
-    letters = legend(shown.layout.areas, shown.point_colours)
-    pieces = [item(symbol, words) for symbol, words in _PIECES]
+    second = legend(shown.layout.areas, shown.point_colours)
+    if shown.treasure:
+        pieces = [item(symbol, words) for symbol, words in _PIECES]
+        second = grid(*pieces, columns=len(pieces), gap=1.6, least=0)
+    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side)]
     signs = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
-        grid(*pieces, columns=len(pieces), gap=1.6, least=0) if shown.treasure else letters,
+        second,
         row(*notes, widths=(0.8, 1.15, 1), gap=5, rule=False),
         gap=1.5,
     )
@@ -265,8 +266,8 @@ class BoardSheet(NamedTuple):
     @property
     def name(self) -> str:
         """The names of the sheet's corner squares."""
-        squares = self.view.squares
-        return f"{square_name(squares[0])}–{square_name(squares[-1])}"
+        first, *_, last = map(square_name, self.view.squares)
+        return f"{first}–{last}"
 
 
 Plan = Mapping[tuple[int, int], BoardSheet]
@@ -275,7 +276,9 @@ Plan = Mapping[tuple[int, int], BoardSheet]
 
 def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
     """Returns the sheet on each side of a sheet, or None."""
-    return {side: plan.get((part.row + r, part.col + c)) for side, (r, c) in SIDES.items()}
+    return {
+        side: plan.get((part.row + down, part.col + right)) for side, (down, right) in SIDES.items()
+    }
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
@@ -292,13 +295,13 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         fits = max(mm for mm in range(1, round(square)) if sheets(mm) <= MOST_SHEETS)
         allowed = f"up to {fits}: that board takes {sheets(square)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
-    columns, rows = _shares(side, room.w, square), _shares(side, room.h, square)
+    rows, columns = _shares(side, room.h, square), _shares(side, room.w, square)
     plan: dict[tuple[int, int], BoardSheet] = {}
-    for r, top in enumerate(accumulate(rows[:-1], initial=0)):
-        for c, left in enumerate(accumulate(columns[:-1], initial=0)):
-            w, h = columns[c] * square, rows[r] * square
-            box = Rect(room.cx - w / 2, room.cy - h / 2, w, h)
-            plan[r, c] = BoardSheet(len(plan) + 1, r, c, View(top, left, rows[r], columns[c]), box)
+    for down, top in enumerate(accumulate(rows[:-1], initial=0)):
+        for right, left in enumerate(accumulate(columns[:-1], initial=0)):
+            view = View(top, left, rows[down], columns[right])
+            box = Rect.around(room.centre, view.cols * square, view.rows * square)
+            plan[down, right] = BoardSheet(len(plan) + 1, down, right, view, box)
     return plan
 
 
@@ -308,9 +311,9 @@ def _shares(side: int, length: float, square: float) -> list[int]:
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
-    n = -(-side // unit // (fits // unit))
-    each, larger = divmod(units, n)
-    return [(each + 1 if i < larger else each) * unit for i in range(n)]
+    shares = ceil(units / (fits // unit))
+    each, larger = divmod(units, shares)
+    return [(each + 1) * unit] * larger + [each * unit] * (shares - larger)
 
 
 def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
@@ -323,42 +326,44 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
     squares = Squares(document, INKS[order.options.ink], square, "P", named=True)
     for part in plan.values():
         pen = Pen(document, paper.height, squares.ink)
-        drawing = ChartDrawing(
-            squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square
-        )
-        _draw_sheet(pen, drawing, plan, part)
-        y = part.box.bottom + _NOTE
+        # where the whole board's corner would lie, if it went on beyond the sheet
+        x, y = part.box.x - part.view.col * square, part.box.y - part.view.row * square
+        _draw_sheet(pen, ChartDrawing(squares, shown, x, y), plan, part)
+        foot = part.box.bottom + _NOTE
+        draw_scale_bar(pen, part.box.x, foot - 0.8)
         words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
-        draw_scale_bar(pen, part.box.x, y - 0.8)
         label = f"{MEASURES}. {words} A square is {square} mm."
-        pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
+        pen.text(part.box.x + LENGTH + 4, foot, label, Font.SANS, 8, pen.ink.note)
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
     return print_sheets(order, document, repeat(pages), code=setup.code)
 
 
 def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
-    """Draws one sheet of the board, with the edge strips or the joints around it. Towards the south
-    and the east the drawing goes on under the next sheet."""
+    # towards the south and the east the drawing goes on under the next sheet
     box, view = part.box, part.view
     around = beside(plan, part)
     east, south = bool(around["east"]), bool(around["south"])
     with pen.clipped(Rect(box.x, box.y, box.w + BLEED * east, box.h + BLEED * south)):
         drawing.draw_part(pen, view, View(view.row, view.col, view.rows + south, view.cols + east))
     ends = edge_strips(box, 0)
-    outer = Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE)
     for side, strip in edge_strips(box, EDGE).items():
-        other = around[side]
-        if other is None:
-            draw_edge(pen, strip, side)
-            pen.line(ends[side].x, ends[side].y, ends[side].right, ends[side].bottom, 1.0)
+        other, end = around[side], ends[side]
+        if other is not None:
+            _draw_joint(pen, box, side, other.number)
             continue
-        _draw_joint(pen, box, side, other.number)
+        draw_edge(pen, strip, side)
+        pen.line(end.x, end.y, end.right, end.bottom, 1.0)
+    _draw_marks(pen, box, around)
+
+
+def _draw_marks(pen: Pen, box: Rect, around: Mapping[str, BoardSheet | None]) -> None:
     # cuts go outside the strip on sides without another sheet; south and east flaps stay on
+    outer = box.grown(EDGE)
     xs = [box.x if around["west"] else outer.x]
     ys = [box.y if around["north"] else outer.y]
-    if not east:
+    if not around["east"]:
         xs.append(outer.right)
-    if not south:
+    if not around["south"]:
         ys.append(outer.bottom)
     near, far = _GAP, _GAP + _MARK
     marks = list[Line]()
@@ -372,7 +377,6 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
 
 
 def _draw_joint(pen: Pen, box: Rect, side: str, number: int) -> None:
-    """Draws at a side of a sheet how it is joined to sheet ``number``."""
     away, label = 3.6, f"cut; glue on the flap of sheet {number}"
     if side in ("south", "east"):
         away, label = 5.0, f"flap under sheet {number}"
@@ -389,17 +393,18 @@ def _free_corner(board: Board, view: View) -> Square:
     inner = View(view.row + 1, view.col + 1, view.rows - 1, view.cols - 1)
 
     def hides(corner: Square) -> tuple[int, float]:
-        around = View(corner[0] - 1, corner[1] - 1, 2, 2).squares
+        row, col = corner
+        around = View(row - 1, col - 1, 2, 2).squares
         symbols = sum(board.at(square) not in (QUIET, JUNGLE) for square in around)
-        plate = corner[0] % facts.AREA == 0  # an area's name stands in its first row
-        return symbols + plate, dist(corner, middle)
+        if row % facts.AREA == 0:  # an area's name stands in its first row
+            symbols += 1
+        return symbols, dist(corner, middle)
 
     return min(inner.squares, key=hides)
 
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
-    """Returns the operators of the first page: how the sheets lie, and how they are put
-    together."""
+    # how the sheets lie, and how they are put together
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME.h, INKS[order.options.ink])

@@ -144,13 +144,15 @@ def chart_of(setup: SetupResult) -> Chart:
 
 
 def _tags_of_voyage(view: ShipView) -> dict[Square, Tag]:
-    """Returns what stands on the squares in Treasure Map before the first round."""
+    # what stands on the squares before the first round
     layout = view.layout
     tags = {square: Tag(("pirate",)) for square in layout.board.squares(SKULL)}
     for square in layout.tokens:
         tags[square] = Tag(("coin",), f"level {view.level}", str(view.level))
     for seat in view.seats:
-        tags[seat.cities[0].harbors[0]] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
+        first_city, *_ = seat.cities
+        harbour, *_ = first_city.harbors
+        tags[harbour] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
     if view.galleon is not None:
         below = tags.get(view.galleon, Tag())
         symbols = ("galleon", *below.symbols)
@@ -170,9 +172,8 @@ def letters_note(side: float) -> str:
 
 def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
     """Draws letters above and below a board, and numbers at its left and right."""
-    s = board.w / side
     for n in range(side):
-        along = (n + 0.5) * s
+        along = (n + 0.5) * (board.w / side)
         for y in (board.y - NAMES / 2, board.bottom + NAMES / 2):
             pen.centred_text(board.x + along, y, column_name(n), Font.BOLD, _TYPE)
         for x in (board.x - NAMES / 2, board.right + NAMES / 2):
@@ -203,7 +204,7 @@ def draw_edge(pen: Pen, strip: Rect, side: str, words: bool = True) -> None:
     text = f"{side.capitalize()}: {colour}" if words else colour.capitalize()
     w = text_width(text, Font.BOLD, _TYPE) + 0.6 * _TYPE
     with pen.turned(*strip.centre, {"west": 3, "east": 1}.get(side, 0)):
-        pen.rect(Rect(strip.cx - w / 2, strip.cy - EDGE / 2, w, EDGE), WHITE, 0.35)
+        pen.rect(Rect.around(strip.centre, w, EDGE), WHITE, 0.35)
         pen.centred_text(*strip.centre, text, Font.BOLD, _TYPE)
 
 
@@ -218,14 +219,15 @@ def draw_tile_number(
     pen: Pen, cx: float, cy: float, number: int, quarters: int, size: float = _TYPE
 ) -> None:
     """Draws a tile's number on a plate, with an arrow to the tile's north beside it."""
-    text, k = str(number), size / _TYPE
-    w = text_width(text, Font.MEDIUM, size) + 3.4 * k
-    pen.rounded(Rect(cx - w / 2, cy - 1.5 * k, w, 3.0 * k), 0.5, WHITE, 0)
-    pen.centred_text(cx - w / 2 + 0.5 * k, cy, text, Font.MEDIUM, size, align="left")
-    x, r = cx + w / 2 - 1.3 * k, 0.75 * k
+    text, scale = str(number), size / _TYPE
+    w = text_width(text, Font.MEDIUM, size) + 3.4 * scale
+    plate = Rect(cx - w / 2, cy - 1.5 * scale, w, 3.0 * scale)
+    pen.rounded(plate, 0.5, WHITE, 0)
+    pen.centred_text(plate.x + 0.5 * scale, cy, text, Font.MEDIUM, size, align="left")
+    x, r = cx + w / 2 - 1.3 * scale, 0.75 * scale
     with pen.turned(x, cy, quarters):
-        tip, dent = cy - 1.3 * r, cy + 0.5 * r
-        pen.polygon([(x, tip), (x + r, cy + r), (x, dent), (x - r, cy + r)], pen.ink.line)
+        tip, dent = (x, cy - 1.3 * r), (x, cy + 0.5 * r)
+        pen.polygon([tip, (x + r, cy + r), dent, (x - r, cy + r)], pen.ink.line)
 
 
 class ChartDrawing(BoardDrawing):
@@ -236,21 +238,17 @@ class ChartDrawing(BoardDrawing):
         self.chart = shown
         # points of tags and of areas
         self.type = _TYPE if self.side < 26 else 10.0
-        self.k = self.type / _TYPE
+        self.scale = self.type / _TYPE
         # a square has no room for a symbol beside letters
         self.lettered = self.side < (_LETTERS if shown.treasure else _POINTS)
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
         """Draws the whole board. ``numbers``: also the numbers of the tiles."""
         self.draw_part(pen, self.whole)
+        tile_side = facts.TILE * self.side
         for tile in self.chart.layout.tiles if numbers and self.side >= _WORDS else ():
-            middle = (
-                (tile.row + 0.5) * facts.TILE * self.side,
-                (tile.col + 0.5) * facts.TILE * self.side,
-            )
-            draw_tile_number(
-                pen, self.x + middle[1], self.y + middle[0] + 1.55, tile.number, tile.quarters
-            )
+            x, y = self.x + (tile.col + 0.5) * tile_side, self.y + (tile.row + 0.5) * tile_side
+            draw_tile_number(pen, x, y + 1.55, tile.number, tile.quarters)
         box = self.box(self.whole)
         pen.rect(box, None, 1.0)
         draw_coordinates(pen, box, self.board.side)
@@ -265,42 +263,40 @@ class ChartDrawing(BoardDrawing):
             pen.lines(lines, 2.4, WHITE)
             pen.lines(lines, 1.0)
             self.draw_areas(pen, view)
-        for square in view.squares if self.squares.named else ():
-            cx, cy = self.middle(square)
-            y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
-            is_corner = all(number % facts.AREA == 0 for number in square)
-            if self.chart.treasure and is_corner:
-                y += _TAG * self.k
-            x = cx + self.side / 2 - NAME_INSET
-            name = square_name(square)
-            if is_ruled(pen.ink) and not self.board.is_sea(square):
-                width = text_width(name, Font.SANS, _TYPE) + 1.2
-                pen.rounded(Rect(x + 0.6 - width, y - 2.7, width, 3.4), 0.5, WHITE, 0)
-            pen.text(x, y, name, Font.SANS, size=_TYPE, colour=pen.ink.note, align="right")
+        if self.squares.named:
+            for square in view.squares:
+                self._draw_name(pen, square)
         for square in view.squares:
             if square in self.chart.tags:
                 self._draw_tagged(pen, square, self.chart.tags[square])
 
+    def _draw_name(self, pen: Pen, square: Square) -> None:
+        name, (cx, cy) = square_name(square), self.middle(square)
+        x, y = cx + self.side / 2 - NAME_INSET, cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
+        is_corner = all(number % facts.AREA == 0 for number in square)
+        if self.chart.treasure and is_corner:  # below the name of the area
+            y += _TAG * self.scale
+        if is_ruled(pen.ink) and not self.board.is_sea(square):
+            width = text_width(name, Font.SANS, _TYPE) + 1.2
+            pen.rounded(Rect(x + 0.6 - width, y - 2.7, width, 3.4), 0.5, WHITE, 0)
+        pen.text(x, y, name, Font.SANS, size=_TYPE, colour=pen.ink.note, align="right")
+
     def draw_areas(self, pen: Pen, view: View) -> None:
         """Draws the colour of each area: in the area's corner, or on small squares where least is
         drawn; on the smallest its letter alone."""
+        letters = area_letters(self.chart.layout.areas)
         for n, colour in enumerate(self.chart.layout.areas):
-            corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
-            if self.side < _LARGE:
-                free, place = self._quiet_place(corner)
-                if self.side < _NAMED:
-                    letter = area_letters(self.chart.layout.areas)[colour]
-                    disc(pen, place, free.y + 1.7, letter, 1.9, size=_TYPE)
-                else:
-                    self._draw_area_name(pen, place, free.y, colour, n, free)
-            elif corner in view.squares:
-                self._draw_area_name(
-                    pen,
-                    self.x + corner[1] * self.side + 1,
-                    self.y + corner[0] * self.side + 1,
-                    colour,
-                    n,
-                )
+            row, col = (place * facts.AREA for place in divmod(n, facts.AREAS_ACROSS))
+            if self.side >= _LARGE:
+                x, y = self.x + col * self.side + 1, self.y + row * self.side + 1
+                if (row, col) in view.squares:
+                    self._draw_area_name(pen, x, y, colour, n)
+                continue
+            free, x = self._quiet_place((row, col))
+            if self.side < _NAMED:
+                disc(pen, x, free.y + 1.7, letters[colour], 1.9, size=_TYPE)
+            else:
+                self._draw_area_name(pen, x, free.y, colour, n, free)
 
     # ---- on the board
 
@@ -332,12 +328,10 @@ class ChartDrawing(BoardDrawing):
     ) -> None:
         """Draws an area's colour from ``x`` on. With ``free`` it stands around ``x``, cut to that
         room."""
-        size = self.type
+        size, font = self.type, Font.BOLD
         letter = area_letters(self.chart.layout.areas)[colour]
         text = f"{letter} {colour}"
-        font = Font.BOLD
         swatch = 0.45 * size
-        h = _TAG * self.k
         around = swatch + 2.2
         if free is not None:
             text, font = fitted(text, size, free.w - around - 0.8)
@@ -347,72 +341,71 @@ class ChartDrawing(BoardDrawing):
         w = around + text_width(text, font, size)
         if free is not None:
             x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)
-        box = Rect(x, y, w, h)
+        box = Rect(x, y, w, _TAG * self.scale)
         pen.rounded(box, 0.6, WHITE, 0.6)
-        draw_swatch(pen, Rect(box.x + 0.5, box.y + 0.5, swatch, h - 1.0), colour, n)
-        pen.centred_text(box.x + swatch + 1.1, box.cy, text, font, size, align="left")
+        draw_swatch(pen, Rect(x + 0.5, y + 0.5, swatch, box.h - 1.0), colour, n)
+        pen.centred_text(x + swatch + 1.1, box.cy, text, font, size, align="left")
 
     def _draw_tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
-        """Draws a square's symbol with its tag below. A small square has only one of them."""
-        cx, cy = self.middle(square)
-        s, k = self.side, self.k
-        size = self.type
+        # its tag below its symbol; a small square has only one of them
+        (cx, cy), side = self.middle(square), self.side
         mark = self.board.at(square)
-        fill, ink = WHITE, pen.ink.line
-        if tag.colour and tag.player:
-            fill = ink_of(pen, tag.colour)
-            ink = pen.ink.on_piece(tag.colour)
-        elif tag.colour:
-            fill = tint_of(pen, tag.colour)
-        if self.lettered:
-            if tag.letters:
-                self._draw_lettered(pen, cx, cy, mark, letters=tag.letters, fill=fill, ink=ink)
-            else:
-                draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
-            return
+        symbol, r = SYMBOLS[mark], min(disc_radius(side), 0.28 * side)
         words = tag.words if self._in_words(tag) else tag.letters
-        if not words and not tag.symbols:  # a city whose colour nobody plays
-            draw_token(pen, cx, cy, min(disc_radius(s), 0.28 * s), SYMBOLS[mark])
-            return
-        height = _TAG * k
-        if tag.symbols and len(words) < 2 and s >= _WORDS:
-            height *= 1.2
-        r = min(disc_radius(s), 0.28 * s)
-        bottom = cy + s / 2 - 0.35 * k
-        draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])
-        symbol = 0.9 * height
-        gap = 0.5 * k
+        if self.lettered and tag.letters:
+            self._draw_lettered(pen, cx, cy, mark, tag)
+        elif self.lettered:
+            draw_token(pen, cx, cy, disc_radius(side), symbol)
+        elif not words and not tag.symbols:  # a city whose colour nobody plays
+            draw_token(pen, cx, cy, r, symbol)
+        else:
+            height = _TAG * self.scale
+            if tag.symbols and len(words) < 2 and side >= _WORDS:
+                height *= 1.2
+            bottom = cy + side / 2 - 0.35 * self.scale
+            draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, symbol)
+            self._draw_tag(pen, cx, Rect(cx, bottom - height, 0, height), tag, words)
+
+    def _colours(self, pen: Pen, tag: Tag) -> tuple[str, str]:
+        # what a tag is filled with, and the ink upon it
+        if not tag.colour:
+            return WHITE, pen.ink.line
+        if tag.player:
+            return ink_of(pen, tag.colour), pen.ink.on_piece(tag.colour)
+        return tint_of(pen, tag.colour), pen.ink.line
+
+    def _draw_tag(self, pen: Pen, cx: float, line: Rect, tag: Tag, words: str) -> None:
+        # symbols and words side by side on a plate as high as the line
+        size, scale = self.type, self.scale
+        symbol, gap = 0.9 * line.h, 0.5 * scale
         inner = (symbol + gap) * len(tag.symbols)
         inner += text_width(words, Font.BOLD, size) if words else -gap
-        w = inner + (1.7 if words else 0.8) * k
-        box = Rect(cx - w / 2, bottom - height, w, height)
-        pen.rounded(box, 0.8, fill, 0.6)
+        w = inner + (1.7 if words else 0.8) * scale
+        fill, ink = self._colours(pen, tag)
+        pen.rounded(Rect(cx - w / 2, line.y, w, line.h), 0.8, fill, 0.6)
         x = cx - inner / 2
         for name in tag.symbols:
-            pen.symbol(name, x + symbol / 2, box.cy, symbol, ink)
+            pen.symbol(name, x + symbol / 2, line.cy, symbol, ink)
             x += symbol + gap
         if words:
-            pen.centred_text(x, box.cy, words, Font.BOLD, size=size, colour=ink, align="left")
+            pen.centred_text(x, line.cy, words, Font.BOLD, size=size, colour=ink, align="left")
 
     def _in_words(self, tag: Tag) -> bool:
         """Whether all tags of a kind have room for words: the tags of a board look alike."""
-        room = self.side - 3.4 * self.k
-        alike = (
-            t
-            for t in self.chart.tags.values()
-            if (not t.colour, t.player) == (not tag.colour, tag.player)
-        )
-        wide = (
-            text_width(t.words, Font.BOLD, self.type) + 0.95 * _TAG * self.k * len(t.symbols)
-            for t in alike
-        )
-        return self.side >= _WORDS and max(wide) < room
+        if self.side < _WORDS:
+            return False
+        room, symbol = self.side - 3.4 * self.scale, 0.95 * _TAG * self.scale
+        for other in self.chart.tags.values():
+            alike = (not other.colour, other.player) == (not tag.colour, tag.player)
+            wide = text_width(other.words, Font.BOLD, self.type) + symbol * len(other.symbols)
+            if alike and wide >= room:
+                return False
+        return True
 
-    def _draw_lettered(
-        self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str
-    ) -> None:
-        """Draws letters: in a ring for a skull, in a house for a city, in a box for a temple."""
+    def _draw_lettered(self, pen: Pen, cx: float, cy: float, mark: str, tag: Tag) -> None:
+        # in a ring for a skull, in a house for a city, in a box for a temple
         r = 0.44 * self.side
+        fill, ink = self._colours(pen, tag)
         if mark == SKULL:
             pen.circle(cx, cy, r, fill, 0.6)
         elif mark == CITY:
@@ -421,4 +414,4 @@ class ChartDrawing(BoardDrawing):
             cy += 0.25 * r
         else:
             pen.rect(Rect(cx - r, cy - 0.8 * r, 2 * r, 1.6 * r), fill, 0.6)
-        pen.centred_text(cx, cy, letters, Font.BOLD, _TYPE, ink)
+        pen.centred_text(cx, cy, tag.letters, Font.BOLD, _TYPE, ink)

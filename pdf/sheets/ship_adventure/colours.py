@@ -6,6 +6,7 @@ Players have four colours, the sea map nine. An owner may give those nine the na
 
 from collections.abc import Collection, Sequence
 from functools import partial
+from math import ceil
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -19,6 +20,7 @@ from pdf.parts.sheet import (
     Laid,
     Line,
     Pen,
+    Point,
     Rect,
     Setting,
     as_block,
@@ -83,57 +85,64 @@ def draw_hatch(
 ) -> None:
     """Draws the hatching of a colour. ``place``: chooses the hatching for a colour that has none of
     its own."""
-    lines = list[Line]()
+    lines, ink = list[Line](), ink or pen.ink.note
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
-        slope, broken = kind[0], kind.endswith("broken")
-        if kind == "dots":
-            points = [
-                (x + (0.25 if j % 2 else -0.25) * step, y)
-                for j, y in enumerate(_middles(box.y, box.h, step))
-                for x in _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
-            ]
-            pen.dots(points, 0.2, ink or pen.ink.note)
+        slope, _, way = kind.partition(" ")
+        if slope == "dots":
+            pen.dots(_dots(box, step), 0.2, ink)
         elif slope == "|":
-            lines += _uprights(box, step, broken)
+            lines += _uprights(box, step, way == "broken")
         elif slope == "-":
-            turned = _uprights(Rect(box.y, box.x, box.h, box.w), step, broken)
-            lines += [(b, a, d, c) for a, b, c, d in turned]
+            # upright lines over the box laid on its side, with x and y exchanged
+            turned = _uprights(Rect(box.y, box.x, box.h, box.w), step, way == "broken")
+            lines += [(y1, x1, y2, x2) for x1, y1, x2, y2 in turned]
         else:
             lines += _diagonals(box, step * 1.3, slope == "\\")
-    pen.lines(lines, 0.35, ink or pen.ink.note)
+    pen.lines(lines, 0.35, ink)
+
+
+def _dots(box: Rect, step: float) -> list[Point]:
+    # every other row is shifted by half a step
+    dots = []
+    for row, y in enumerate(_middles(box.y, box.h, step)):
+        aside = (0.25 if row % 2 else -0.25) * step
+        middles = _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
+        dots += [(x + aside, y) for x in middles]
+    return dots
 
 
 def _middles(start: float, length: float, step: float) -> list[float]:
-    n = max(1, round(length / step))
-    return [start + (i + 0.5) * length / n for i in range(n)]
+    count = max(1, round(length / step))
+    return [start + (n + 0.5) * length / count for n in range(count)]
 
 
 def _uprights(box: Rect, step: float, broken: bool) -> list[Line]:
     """Returns upright lines about ``step`` mm apart. If they are broken, every second one begins
     with a gap."""
-    out = []
-    for i, x in enumerate(_middles(box.x, box.w, step)):
+    lines = []
+    for n, x in enumerate(_middles(box.x, box.w, step)):
         if not broken:
-            out.append((x, box.y, x, box.bottom))
+            lines.append((x, box.y, x, box.bottom))
             continue
-        y = box.y + (i % 2) * _DASH
+        y = box.y + (n % 2) * _DASH
         # less than 0.2 mm of a dash would be a speck
         while y < box.bottom - 0.2:
-            out.append((x, y, x, min(y + _DASH, box.bottom)))
+            lines.append((x, y, x, min(y + _DASH, box.bottom)))
             y += 2 * _DASH
-    return out
+    return lines
 
 
 def _diagonals(box: Rect, step: float, falling: bool) -> list[Line]:
-    out = []
-    for u in _middles(0, box.w + box.h, step):
-        # from the upper right to the lower left of a rising line: x + y = u
-        x1, y1 = (u, 0.0) if u <= box.w else (box.w, u - box.w)
-        x2, y2 = (0.0, u) if u <= box.h else (u - box.h, box.h)
+    lines = []
+    for far in _middles(0, box.w + box.h, step):
+        # along a rising line, the mm from the left and from the top are ``far`` together
+        upper = (far, 0.0) if far <= box.w else (box.w, far - box.w)
+        lower = (0.0, far) if far <= box.h else (far - box.h, box.h)
+        (x1, y1), (x2, y2) = upper, lower
         if falling:
             x1, x2 = box.w - x1, box.w - x2
-        out.append((box.x + x1, box.y + y1, box.x + x2, box.y + y2))
-    return out
+        lines.append((box.x + x1, box.y + y1, box.x + x2, box.y + y2))
+    return lines
 
 
 def draw_area_ground(pen: Pen, colour: str, area: int) -> None:
@@ -172,7 +181,7 @@ def legend(
     cells = [(n, colour) for n, colour in enumerate(colours) if not here or colour in here]
     widest = max(text_width(colour, Font.SANS, setting.least) for _, colour in cells)
     across = len(cells) if width / len(cells) > widest + 0.6 else facts.AREAS_ACROSS
-    rows = -(-len(cells) // across)
+    rows = ceil(len(cells) / across)
     height = 9.6 if rows == 1 else 8.0 * rows
     least = (_PLATE + 0.5 * setting.least) * rows
     drawn = partial(_draw_legend, colours=colours, cells=cells, across=across)
@@ -188,12 +197,12 @@ def _draw_legend(
     across: int,
 ) -> None:
     letters, size = area_letters(colours), setting.least
-    width, row = min(30.0, box.w / across), box.h / -(-len(cells) // across)
+    width, row = min(30.0, box.w / across), box.h / ceil(len(cells) / across)
     high = row - 0.5 * size
-    for i, (n, colour) in enumerate(cells):
-        below, along = divmod(i, across)
+    for place, (area, colour) in enumerate(cells):
+        below, along = divmod(place, across)
         cell = Rect(box.x + along * width, box.y + below * row, width, high)
-        draw_swatch(pen, cell, colour, n)
+        draw_swatch(pen, cell, colour, area)
         disc(pen, *cell.centre, letters[colour], 0.42 * high, size=max(size, 1.8 * high - 1))
         name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
         pen.text(cell.cx, cell.bottom + 0.4 * size, name, font, size, align="centre")
@@ -201,9 +210,10 @@ def _draw_legend(
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:
     """Draws a player's colour as a plate with its sign and a word."""
-    sign, h = 0.4 * size, 0.46 * size
+    sign, ink = 0.4 * size, pen.ink.on_piece(colour)
     w = text_width(text, Font.BOLD, size) + 0.4 * size + sign
-    x, ink = cx - w / 2, pen.ink.on_piece(colour)
-    pen.rounded(Rect(x, cy - h / 2, w, h), 0.8, ink_of(pen, colour), 0.6)
-    pen.symbol(OWNERS[colour], x + 0.12 * size + sign / 2, cy, sign, ink)
-    pen.centred_text(x + 0.24 * size + sign, cy, text, Font.BOLD, size, ink, align="left")
+    plate = Rect.around((cx, cy), w, 0.46 * size)
+    pen.rounded(plate, 0.8, ink_of(pen, colour), 0.6)
+    pen.symbol(OWNERS[colour], plate.x + 0.12 * size + sign / 2, cy, sign, ink)
+    x = plate.x + 0.24 * size + sign
+    pen.centred_text(x, cy, text, Font.BOLD, size, ink, align="left")

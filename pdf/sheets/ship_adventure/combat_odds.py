@@ -66,11 +66,11 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     """Returns a cell with a chance, filled with a tint in proportion. ``unit``: with the sign of a
     percent."""
     label = before + (percent(chance) if unit else percent(chance).removesuffix("%"))
+    longest = max(label, _USUAL if unit else "", key=len)  # so that a column has one size
 
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        longest = max(label, _USUAL if unit else "", key=len)  # so that a column has one size
         tight = text_width(longest, Font.MEDIUM, setting.body) > box.w - 1.6
         words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, setting)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
@@ -79,8 +79,7 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
 
 
 def _differences(die: Die, high: float) -> Block:
-    """Returns the table by how far your bonus is ahead, up to the difference that leaves nothing to
-    chance."""
+    # up to the difference that leaves nothing to chance
     certain = max(die) - min(die)
     rows: list[Row] = []
     for n in range(certain + 1):
@@ -105,13 +104,14 @@ def _differences(die: Die, high: float) -> Block:
 
 def _draw_faces(pen: Pen, box: Rect, setting: Setting, die: Die) -> None:
     side = min(box.h, box.w / (1.2 * len(die)))
-    for i, face in enumerate(die):
-        sign = "d:skull" if face == facts.SKULL else f"d:{face}"
-        draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, setting.least)
+    for n, face in enumerate(die):
+        sign, x = f"d:{face}", box.x + side * (0.5 + 1.2 * n)
+        if face == facts.SKULL:
+            sign = "d:skull"
+        draw_sign(pen, sign, x, box.y + side / 2, side, setting.least)
 
 
 def _pirates(die: Die, high: float) -> Block:
-    """Returns the table of your chance against a pirate by level, close and ranged."""
     columns = [
         Column("Your bonus", -36),
         *(Column(f"+{bonus}" if bonus else "0", 1, "centre") for bonus in BONUSES),
@@ -127,8 +127,7 @@ def _pirates(die: Die, high: float) -> Block:
 
 
 def _battles(die: Die, high: float) -> list[Block]:
-    """Returns the tables of the chance to be the only one left, by units and by how far the cards
-    are ahead."""
+    # the chance to be the only one left, by units and by how far the cards are ahead
     units = range(1, facts.STACK + 1)
     tables: list[Block] = []
     for ahead in AHEAD:

@@ -63,13 +63,9 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
-    """Draws the disc and the needle to cut out, how they are used, and the equipment below."""
-    draw_heading(
-        pen,
-        "Compass",
-        "Ship Adventure: disc, needle, equipment",
-        f"Rules: {facts.PLACES.COMPASS}. Unofficial.",
-    )
+    # to cut out; how they are used, and the equipment below
+    rule = f"Rules: {facts.PLACES.COMPASS}. Unofficial."
+    draw_heading(pen, "Compass", "Ship Adventure: disc, needle, equipment", rule)
     own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, size=8, colour=pen.ink.note, align="right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
@@ -79,13 +75,12 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
         draw_disc(pen, cx, cy, _DISC, ring_table)
     length = 2 * _CORE * _DISC
     beside = Rect(_BESIDE, cy - _DISC, RIGHT - _BESIDE, 2 * _DISC)
-    top = beside.y + length / 2
     with pen.figure("The needle", Rect(beside.cx - 5, beside.y, 10, length)):
-        _draw_needle(pen, beside.cx, top, length)
+        _draw_needle(pen, beside.cx, beside.y + length / 2, length)
     steps = [*_STEPS, ("Read", f"{_READ} {owners_told()}.")]
     blocks = [item(f"n:{n}", f"**{name}** {words}") for n, (name, words) in enumerate(steps, 1)]
-    y, k = beside.y + length + 10, Setting(9, 1.1)
-    parts = [block(beside.w, k) for block in blocks]
+    parts = [block(beside.w, Setting(9, 1.1)) for block in blocks]
+    y = beside.y + length + 10
     free = beside.bottom - y - sum(part.height for part in parts)
     piled(parts, min(_APART, free / (len(parts) - 1))).draw(pen, beside.x, y)
     pen.text(cx, cy + _DISC + 5, _CUT, Font.SANS, 8, align="centre")
@@ -95,21 +90,21 @@ def _draw_compass_page(pen: Pen, copy: ShipCopy | None) -> None:
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Ring]) -> None:
     """Draws the rings of colours, innermost first, and the place of the pin."""
     turn, core = 360 / len(ring_table), r * _CORE
-    band = (r * 0.94 - core) / len(ring_table[0])
+    rings = list(zip(*ring_table, strict=True))
+    band = (r * 0.94 - core) / len(rings)
     pen.circle(cx, cy, r, WHITE, 1.0)
-    for ring in range(len(ring_table[0])):
+    for ring, colours in enumerate(rings):
         low, high = core + ring * band, core + (ring + 1) * band
-        for i, colours in enumerate(ring_table):
-            colour = colours[ring]
-            path = sector_path(cx, cy, low, high, (i - 0.5) * turn, (i + 0.5) * turn)
+        reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
+        seal = min(3.4, (low + high) * math.pi / len(ring_table) / 2)
+        for n, colour in enumerate(colours):
+            path = sector_path(cx, cy, low, high, (n - 0.5) * turn, (n + 0.5) * turn)
             pen.path(path, fill=tint_of(pen, colour))
+            middle = polar(cx, cy, (low + high) / 2, n * turn)
             with pen.within(f"{pen.outline(path)} W n"):
-                x, y = polar(cx, cy, (low + high) / 2, i * turn)
-                reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
-                draw_hatch(pen, Rect(x - reach, y - reach, 2 * reach, 2 * reach), colour, step=1.6)
+                draw_hatch(pen, Rect(*middle, 0, 0).grown(reach), colour, step=1.6)
             pen.path(path, width=0.6)
-            room = (low + high) * math.pi / len(ring_table) / 2
-            draw_seal(pen, x, y, min(3.4, room), OWNERS[colour], 1.5 * min(3.4, room), width=0.35)
+            draw_seal(pen, *middle, seal, OWNERS[colour], 1.5 * seal, width=0.35)
     pen.circle(cx, cy, core, WHITE, 1.0)
     draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)
@@ -128,8 +123,9 @@ def _draw_needle(pen: Pen, x: float, cy: float, length: float) -> None:
         (x - 1.8, bottom - 6),
         (x - 3.8, bottom),
     ]
-    right = [(2 * x - px, py) for px, py in reversed(left[1:])]
-    pen.polygon([*left, *right], pen.ink.line if pen.ink.solid else WHITE, 1.0)
+    _, *without_tip = left
+    right = [(2 * x - left_x, y) for left_x, y in reversed(without_tip)]
+    pen.polygon([*left, *right], pen.ink.dark, 1.0)
     pen.circle(x, cy, 2.6, WHITE, 0.6)
     pen.circle(x, cy, 0.8, None, 0.35)
     pen.lines([(x - 1.6, cy, x + 1.6, cy), (x, cy - 1.6, x, cy + 1.6)], 0.35)

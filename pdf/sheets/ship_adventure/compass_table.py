@@ -17,6 +17,7 @@ from companion.games.ship_adventure.helps.compass import (
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import run_setup
 from pdf.drawing.fonts import Font, in_print
+from pdf.drawing.pen import Align
 from pdf.parts.sheet import (
     OWNERS,
     Aid,
@@ -83,20 +84,18 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
 
 
 def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ring]) -> None:
-    (cx, cy), n = box.centre, len(ring_table)
-    numbered = needle_mark(0, n).isdecimal()
+    (cx, cy), count = box.centre, len(ring_table)
+    numbered = needle_mark(0, count).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
     draw_disc(pen, cx, cy, r, ring_table)
-    for i in range(n):
-        x, y = polar(cx, cy, r + 2.4, i * 360 / n)
+    for n in range(count):
+        x, y = polar(cx, cy, r + 2.4, n * 360 / count)
         east = round(x - cx, 3)
-        name = in_print(needle_mark(i, n))
-        if abs(east) < r * 0.12:
-            pen.centred_text(x, y + (-0.6 if y < cy else 0.6), name, Font.ITALIC, setting.least)
-        else:
-            pen.centred_text(
-                x, y, name, Font.ITALIC, setting.least, align="left" if east > 0 else "right"
-            )
+        align: Align = "left" if east > 0 else "right"
+        if abs(east) < r * 0.12:  # above or below the disc, a little away from it
+            align, y = "centre", y + (-0.6 if y < cy else 0.6)
+        name = in_print(needle_mark(n, count))
+        pen.centred_text(x, y, name, Font.ITALIC, setting.least, align=align)
 
 
 def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]], str]:
@@ -115,48 +114,45 @@ def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]],
 def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str) -> Block:
     """Returns the table of who goes first, by where the needle points and by which colours are
     played."""
-    n = len(ring_table)
+    count = len(ring_table)
 
     def needle(position: int) -> Picture:
+        angle = position * 360 / count
         return lambda pen, box, setting: draw_needle(
-            pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n
+            pen, *box.centre, min(2.7, box.h * 0.46), angle
         )
 
     def first(pen: Pen, box: Rect, setting: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
         pen.rect(box, tint_of(pen, colour), 0)
         side, (cx, cy) = min(_SIGN, box.h - 0.8), box.centre
-        wide = side
         # the colour's name stands beside its sign where there is one column
         named = len(sets) == 1
-        if named:
-            wide = side + 1.4 + text_width(colour, Font.SANS, setting.body)
+        wide = side + 1.4 + text_width(colour, Font.SANS, setting.body) if named else side
         with pen.figure(colour, box):
             pen.symbol(OWNERS[colour], cx - wide / 2 + side / 2, cy, side)
         if named:
             x = cx - wide / 2 + side + 1.4
             pen.centred_text(x, cy, colour, size=setting.body, align="left")
 
-    rows: list[Row] = [
-        (
-            needle(i),
-            needle_mark(i, n),
-            *(partial(first, ring=ring, present=present) for present in sets),
-        )
-        for i, ring in enumerate(ring_table)
-    ]
-    head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
-    named = ["".join(f"{{o:{colour}}}" for colour in present) for present in sets]
-    if sets[0] == facts.PLAYER_COLORS:
-        named[0] = "all"
-    columns = [
-        Column("", -8),
-        Column(head, -31),
-        *(Column(colors, 1, "centre") for colors in named),
-    ]
+    rows: list[Row] = []
+    for n, ring in enumerate(ring_table):
+        firsts = [partial(first, ring=ring, present=present) for present in sets]
+        rows.append((needle(n), needle_mark(n, count), *firsts))
+    head = "Needle on position" if needle_mark(0, count).isdecimal() else "Needle on"
+    titles = ["all" if present == facts.PLAYER_COLORS else _signs_of(present) for present in sets]
     if len(sets) == 1:
-        columns[2] = Column(title, 1, "centre")
-    return table(columns, rows, 6.0, heads=2)
+        titles = [title]
+    return table(
+        [Column("", -8), Column(head, -31), *(Column(each, 1, "centre") for each in titles)],
+        rows,
+        6.0,
+        heads=2,
+    )
+
+
+def _signs_of(present: Sequence[str]) -> str:
+    return "".join(f"{{o:{colour}}}" for colour in present)
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:

@@ -147,7 +147,6 @@ def _points_in(area: str) -> tuple[Entry, Entry]:
 
 
 def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, letter: str) -> None:
-    """Draws an area's letter on its colour, or its number if players write its name."""
     if not letter:
         disc(pen, x, y, str(n), 3, size=8)
         return
@@ -156,7 +155,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
 
 
 def _final(size: facts.BoardSize, full: bool) -> list[Row]:
-    """Returns the rows at the end of the pad, from the sum of the points to the tie-breaker."""
+    # from the sum of the points to the tie-breaker
     _, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     # the points themselves are counted above
     worth = size.points * (facts.CONTROLLED_POINT - facts.POINT)

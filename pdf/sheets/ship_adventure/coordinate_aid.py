@@ -80,7 +80,7 @@ def areas_told(copy: ShipCopy | None) -> Block:
 
 
 def _example(example: OneToken, colours: Sequence[str]) -> Block:
-    """Returns the way from a token to its square in pictures, and the reasons at their right."""
+    # the way from a token to its square in pictures, the reasons at their right
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 
@@ -170,7 +170,7 @@ def _draw_sea_map(
 def _draw_squares(
     pen: Pen, box: Rect, setting: Setting, example: OneToken, tile: int | None
 ) -> None:
-    """Draws an area or a tile with its square framed. Numbers that lead on are dark."""
+    # numbers that lead on are dark
     located = example.located
     nw, ne, sw, se = example.tiles
     if located.square is None:
@@ -205,7 +205,6 @@ def _draw_squares(
 
 
 def _worksheet() -> Block:
-    """Returns the table to work out a token’s square in, a row for each token."""
 
     def token(pen: Pen, box: Rect, setting: Setting) -> None:
         place = Rect(*box.centre, 0, 0).grown(4.6 * setting.scale)

@@ -173,7 +173,7 @@ def _units(players: int, boxes: int) -> KitPart:
 
 
 def _with_markers(units: KitPart, control: KitPart) -> KitPart:
-    """Returns ships and gold with control markers: those of two players have room on one card."""
+    # those of two players have room on one card
     return replace(
         units,
         note=f"{units.note}; control markers, {control.note}",

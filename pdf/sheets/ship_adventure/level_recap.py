@@ -44,8 +44,7 @@ def draw(order: Order[LevelOptions]) -> Printed:
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:
-    """Returns the table of what each level changes. Without ``players`` it has the levels of all,
-    with who plays them."""
+    # without players it has the levels of all, with who plays them
     played, die = levels_of(players), die_of(copy)
     rows: list[Row] = []
 

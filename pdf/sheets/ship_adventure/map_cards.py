@@ -5,7 +5,7 @@ from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square, area_letters, square_name
+from companion.games.ship_adventure.board import Square, area_letters
 from companion.games.ship_adventure.copy import (
     PLACES,
     MapCard,
@@ -100,9 +100,9 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
         else:
             draw_motif(pen, "river", x, y, 0.9)
     per_area = facts.AREA // facts.TILE
-    for i in range(1, PLACES):
-        x, y = _GRID.x + i * cell, _GRID.y + i * cell
-        width, ink = (0.35, pen.ink.note) if i % per_area else (1.0, pen.ink.line)
+    for n in range(1, PLACES):
+        x, y = _GRID.x + n * cell, _GRID.y + n * cell
+        width, ink = (0.35, pen.ink.note) if n % per_area else (1.0, pen.ink.line)
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     # land has a line around it, which tells it in a grey print
     for row, col in card.islands:
@@ -120,8 +120,7 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
 
 
 def _draw_names(pen: Pen, square: float) -> None:
-    """Draws the letters of the columns above the tiles, and the numbers of the rows at their
-    left."""
+    # letters of columns above the tiles, numbers of rows at their left
     for n in range(facts.BOARD):
         along = (n + 0.5) * square
         pen.centred_text(_GRID.x + along, _GRID.y - _NAMES / 2, column_name(n), Font.BOLD, 8)
@@ -133,13 +132,13 @@ def _draw_island(
 ) -> None:
     """Draws an island of a map card around a point. The one in the middle is ringed. A card that
     numbers its islands has the tile’s number below."""
-    box = Rect(x - cell / 2, y - cell / 2, cell, cell)
+    box = Rect.around((x, y), cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
-    numbered = card.quarters is not None
-    up, r = (1.7, 2.2) if numbered else (0.0, 3.2)
+    # with a number below, the temple is smaller and stands higher
+    up, r, size = (0.0, 3.2, 4.6) if card.quarters is None else (1.7, 2.2, 3.2)
     if n == card.center:
         pen.circle(x, y - up, r, WHITE, 0.6)
-    pen.symbol("temple", x, y - up, 3.2 if numbered else 4.6)
+    pen.symbol("temple", x, y - up, size)
     if card.quarters is not None:
         draw_tile_number(pen, x, box.bottom - 2.0, islands_of(copy)[n].number, card.quarters[n])
 
@@ -163,13 +162,11 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 
 def _draw_hidden(pen: Pen, cx: float, cy: float, square: Square) -> None:
-    """Draws all letters and all numbers in two rings. A small dot marks the square's own, so that
-    a glance at the back does not tell it."""
+    # in two rings; a dot so small that a glance at the back does not tell the square
     row, col = square
     for n in range(facts.BOARD):
-        name, angle = square_name((n, n)), n * 360 / facts.BOARD
-        letter, number = name[: -len(str(n + 1))], str(n + 1)
-        for word, r, marked in ((letter, 15.6, n == col), (number, 10.8, n == row)):
+        angle = n * 360 / facts.BOARD
+        for word, r, own in ((column_name(n), 15.6, col), (str(n + 1), 10.8, row)):
             pen.centred_text(*polar(cx, cy, r, angle), word, Font.MEDIUM, 8)
-            if marked:
+            if n == own:
                 pen.dots([polar(cx, cy, r + _DOT_AT, angle)], _DOT, pen.ink.line)

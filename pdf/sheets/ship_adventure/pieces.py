@@ -13,7 +13,7 @@ from companion.setups import run_setup
 from companion.words import counted
 from pdf.parts.decks import Card, print_small_pieces
 from pdf.parts.imposition import BLEED
-from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Point, Printed, Rect, Setting, polar
+from pdf.parts.sheet import OWNERS, WHITE, Font, Order, Pen, Printed, Rect, Setting, spokes
 from pdf.sheets.ship_adventure.colours import (
     draw_area_ground,
     draw_swatch,
@@ -123,21 +123,24 @@ def _draw_ground(pen: Pen, tint: str) -> None:
 
 
 def _draw_token_front(pen: Pen, level: int) -> None:
-    """Draws the dice of a token on a gold coin. Its rim tells a coin in a grey print."""
+    # its rim tells a coin in a grey print
     _draw_ground(pen, "dunes")
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
     pen.circle(cx, cy, 7.8, None, 0.35)
-    rim = [(*polar(cx, cy, 7.8, 7.5 * i), *polar(cx, cy, 8.6, 7.5 * i)) for i in range(48)]
-    pen.lines(rim, 0.35, pen.ink.line)
-    for dx, dy in _SPOTS[level]:
-        pen.rounded(Rect(cx + dx - 2.5, cy + dy - 2.5, 5, 5), 1, WHITE, 0.6)
-        pips: list[Point] = [(0, 0), (-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)]
-        pen.dots([(cx + dx + px, cy + dy + py) for px, py in pips], 0.42, pen.ink.line)
+    rim = [7.5 * n for n in range(48)]
+    pen.lines(spokes(cx, cy, 7.8, 8.6, rim), 0.35, pen.ink.line)
+    for right, down in _SPOTS[level]:
+        die = Rect(cx + right - 2.5, cy + down - 2.5, 5, 5)
+        pen.rounded(die, 1, WHITE, 0.6)
+        # a die shows five
+        x, y = cx + right, cy + down
+        corners = [(x + across, y + along) for along in (-1.3, 1.3) for across in (-1.3, 1.3)]
+        pen.dots([(x, y), *corners], 0.42, pen.ink.line)
 
 
 def _draw_token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int, letter: str) -> None:
-    """Draws a border in the area's colour and the numbers. There is one pointer, to the north."""
+    # there is one pointer, to the north
     draw_area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
@@ -156,17 +159,17 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
     """Draws the pointer and the numbers within a token's border, in type of at least ``least``
     points."""
     side, (cx, cy) = box.w, box.centre
-    edge = side * 0.17
-    away = side * 0.18
-    inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
+    inner = box.grown(-0.17 * side)
     pen.rect(inner, WHITE, 0.6)
     pen.lines(inner.lines_within(2, 2), 0.35, pen.ink.note)
-    for i, n in enumerate(numbers):
-        x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
-        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)
-    tip = box.y + 0.04 * side
+    away = side * 0.18
+    for n, number in enumerate(numbers):
+        lower, right = divmod(n, 2)
+        x, y = cx + (away if right else -away), cy + (away if lower else -away)
+        pen.centred_text(x, y, str(number), Font.BOLD, 13 if side > 17 else least)
     half = 0.13 * side
-    pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)
+    tip, left, right_end = (cx, box.y + 0.04 * side), (cx - half, inner.y), (cx + half, inner.y)
+    pen.polygon([tip, left, right_end], pen.ink.line, 0.6, WHITE)
 
 
 # ---- map pieces, targets, ships
@@ -185,7 +188,7 @@ def _map_pieces(level: int) -> list[Card]:
 
 
 def _draw_map_front(pen: Pen, n: int, level: int, tint: str) -> None:
-    """Draws a piece's number, and as many dots as its level, as a grey print has no tints."""
+    # as many dots as its level, as a grey print has no tints
     _draw_ground(pen, tint)
     first = _BOX.cx - 0.9 * (level - 1)
     pen.dots([(first + 1.8 * i, _BOX.cy + 7.9) for i in range(level)], 0.5, pen.ink.line)

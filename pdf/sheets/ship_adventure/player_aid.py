@@ -169,8 +169,6 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
 
 
 def _levels() -> list[Row]:
-    """Returns a row for each level: dice of a temple, gold of the galleon, and both bonuses of
-    pirates."""
     rows: list[Row] = []
     for n, level in facts.LEVELS.items():
         ranged = "no cannons" if level.ranged is None else f"+{level.ranged}"

@@ -77,8 +77,6 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
-    """Draws a sea map: its areas, and room for map pieces and treasure tokens. ``source`` says
-    whose areas they are."""
     large = style.across == _STYLES[1].across
     x, y, size = style.title
     draw_title(pen, x, y, "Sea map", size=size, level="H1")
@@ -162,8 +160,7 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
 
 
 def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
-    """Draws as many tokens as have room, with area and square beside them. A quarter of a page has
-    smaller ones."""
+    # as many as have room; a quarter of a page has smaller ones
     side, apart = (12.0 if across == 1 else 2 * HAND), 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):

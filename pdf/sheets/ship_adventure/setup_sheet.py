@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -93,18 +94,11 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
-
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
-        side = (box.w - 2 * MARGIN) / shown.board.side
-        ChartDrawing(
-            Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN
-        ).draw(pen)
+        squares = Squares(pen.document, pen.ink, (box.w - 2 * MARGIN) / shown.board.side, "B")
+        ChartDrawing(squares, shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
 
-    return picture(
-        width,
-        draw,
-        f"{shown.told}; the steps tell the rest",
-    )
+    return picture(width, draw, f"{shown.told}; the steps tell the rest")
 
 
 def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
@@ -148,31 +142,33 @@ def _seats(setup: SetupResult) -> Block:
     For one player, the rules that tell how a game alone is won and lost stand below the table.
     """
     conquest = setup.view.layout.mode == facts.CONQUEST
-    several = setup.view.layout.boxes in _BESIDE[1:]
+    _, *many = _BESIDE
+    several = setup.view.layout.boxes in many
     rows: list[Row] = []
     for seat in setup.view.seats:
+        plate = partial(_draw_plate, colour=seat.color)
         squares = [square_name(c.square if conquest else c.harbors[0]) for c in seat.cities]
-        where = squares[:1] if len(squares) == 1 else [f"{len(squares)} cities"]
-        place = [] if several else where
-        rows.append((f"**{seat.seat}**", partial(_draw_plate, colour=seat.color), *place, to_write))
         if several:
+            rows.append((f"**{seat.seat}**", plate, to_write))
             rows.append(("", "", "\u2002".join(squares)))
+        else:
+            where = squares[0] if len(squares) == 1 else f"{len(squares)} cities"
+            rows.append((f"**{seat.seat}**", plate, where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -18)]
     if several:
-        columns.append(Column("Name, cities"))
+        # a seat's two rows have one shade
+        pairs = [n // 2 for n in range(len(rows))]
+        seats = table([*columns, Column("Name, cities")], rows, 5.0, shades=pairs)
     else:
         columns += [Column("City" if conquest else "Harbour", -14), Column("Name")]
-    alone = setup.players == 1
+        seats = table(columns, rows, 6.2)
     title = heading("Seats, clockwise", f"seat {setup.start_player} first")
-    if alone:
+    if setup.players == 1:
         title = heading("Your seat")
-    pairs = [n // 2 for n in range(len(rows))]
-    high, together = (5.0, pairs) if several else (6.2, ())
-    seats: list[Block] = [table(columns, rows, high, shades=together)]
-    if alone:
-        all_rules = (rule for section in TREASURE_MAP.sections for rule in section.rules)
-        seats.append(text(f"**{next(rule.text for rule in all_rules if rule.name == _ALONE)}**"))
-    return stack(title, stack(*seats, gap=2), gap=0.6)
+        all_rules = chain.from_iterable(section.rules for section in TREASURE_MAP.sections)
+        told = next(rule.text for rule in all_rules if rule.name == _ALONE)
+        seats = stack(seats, text(f"**{told}**"), gap=2)
+    return stack(title, seats, gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:
@@ -184,18 +180,17 @@ def _compass(setup: SetupResult) -> Block:
 
 
 def _levels(setup: SetupResult) -> Block:
-    """Returns the table of what each level of so many players changes."""
-    levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
+    # what each level of so many players changes
+    numbers = levels_of(setup.players)
+    levels = [facts.LEVELS[number] for number in numbers]
+    ranged = ["none" if level.ranged is None else f"+{level.ranged}" for level in levels]
     rows: list[Row] = [
         ("{coin} temple dice", *(str(level.dice) for level in levels)),
         ("{galleon} gold", *(str(level.galleon) for level in levels)),
         ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
-        (
-            "{target} pirate, ranged",
-            *("none" if level.ranged is None else f"+{level.ranged}" for level in levels),
-        ),
+        ("{target} pirate, ranged", *ranged),
     ]
-    columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
+    columns = [Column("Level"), *(Column(str(number), -8.4, "centre") for number in numbers)]
     note = "alone, no level changes" if setup.players == 1 else facts.PLACES.NEXT_LEVEL
     return stack(heading("Levels", note), table(columns, rows, 5.4), gap=0.6)
 
@@ -238,19 +233,17 @@ def _cities(setup: SetupResult, shown: Chart) -> Block:
     return stack(heading("Cities"), grid(*maps, columns=4, gap=5, least=30), gap=0.6)
 
 
-def _on_map(side: int, called: Block, squares: Sequence[Square]) -> Block:
-    """Returns a small map of a board, with boxes and these squares, and their names beside it."""
+def _on_map(across: int, called: Block, squares: Sequence[Square]) -> Block:
 
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
-        k = box.h / side
+        side = box.h / across
         whole = Rect(box.x, box.y, box.h, box.h)
         pen.rect(whole, pen.ink.tint("river"), 0)
-        boxes = side // facts.BOARD
+        boxes = across // facts.BOARD
         pen.lines(whole.lines_within(boxes, boxes), 0.35, pen.ink.note)
         pen.rect(whole, None, 0.6)
-        pen.dots(
-            [(box.x + k * (c + 0.5), box.y + k * (r + 0.5)) for r, c in squares], 0.7, pen.ink.line
-        )
+        middles = [(box.x + side * (col + 0.5), box.y + side * (row + 0.5)) for row, col in squares]
+        pen.dots(middles, 0.7, pen.ink.line)
 
     words = stack(called, text(", ".join(map(square_name, squares))), gap=1.0)
     return row(picture(_MAP, draw, ""), words, widths=(-_MAP, 1), gap=2, rule=False)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -58,11 +59,16 @@ def is_ruled(ink: Ink) -> bool:
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
     """Returns rising lines over a square. They go on in the squares beside it."""
-    n = max(2, round(side / (_RULES_APART if side >= _FINEST else _SPARING[0])))
-    # each line cuts off as much of two sides; what is more than a side goes on along the next
-    along = [i * side / n for i in range(1, 2 * n)]
-    ends = [(min(far, side), far - min(far, side)) for far in along]
-    return [(x + far, y + rest, x + rest, y + far) for far, rest in ends]
+    apart, _, _ = _SPARING
+    count = max(2, round(side / (_RULES_APART if side >= _FINEST else apart)))
+    lines = []
+    for n in range(1, 2 * count):
+        along = n * side / count
+        # a line cuts off as much of two sides; what is more than a side goes on along the next
+        far = min(along, side)
+        rest = along - far
+        lines.append((x + far, y + rest, x + rest, y + far))
+    return lines
 
 
 def disc_radius(side: float) -> float:
@@ -80,42 +86,47 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
     """Draws the arrow of a wave, feathered as charts draw a stream."""
     ahead, ink = _ANGLES[mark], pen.ink.line
     behind = ahead + 180
-    is_large = length > 4
+    # how far back each pair of feathers begins, in lengths
+    shaft, feather, backs = (1.0, 0.6, (0.0, 0.12, 0.24)) if length > 4 else (0.6, 0.35, (0.05,))
     tail, tip = polar(cx, cy, length / 2, behind), polar(cx, cy, length / 2, ahead)
-    pen.line(*tail, *polar(cx, cy, length * 0.3, ahead), 1.0 if is_large else 0.6, ink)
-    neck = polar(cx, cy, length * 0.2, ahead)
+    pen.line(*tail, *polar(cx, cy, length * 0.3, ahead), shaft, ink)
+    neck, dent = polar(cx, cy, length * 0.2, ahead), polar(cx, cy, length * 0.26, ahead)
     left, right = (polar(*neck, 0.17 * length, ahead + turn) for turn in (-90, 90))
-    pen.polygon([tip, left, polar(cx, cy, length * 0.26, ahead), right], ink)
+    pen.polygon([tip, left, dent, right], ink)
     feathers = []
-    for back in (0.0, 0.12, 0.24) if is_large else (0.05,):
+    for back in backs:
         root = polar(cx, cy, length * (0.5 - back), behind)
         feathers += [(*root, *polar(*root, 0.16 * length, behind + turn)) for turn in (-45, 45)]
-    pen.lines(feathers, 0.6 if is_large else 0.35, ink)
+    pen.lines(feathers, feather, ink)
 
 
-def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:
+def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) -> list[Point]:
     """Returns where motifs stand: further in along a coast, and none in the middle."""
     clear = disc_radius(side) if side > _FINEST else 0.0
-    edge, low = 2.9 * k, 2.4 * k
-    left = edge + 1.5 * k * bool(coast & LEFT)
-    right = side - edge - 1.5 * k * bool(coast & RIGHT)
-    top = low + 0.9 * k * bool(coast & ABOVE)
-    bottom = side - low - 0.9 * k * bool(coast & BELOW)
-    columns = max(2, round((right - left) / (5.4 * k)) + 1)
-    rows = max(3, round((bottom - top) / (5.2 * k)) + 1)
-    out = []
-    for j in range(rows):
-        y = top + (bottom - top) * j / (rows - 1)
-        n = columns - j % 2
-        for i in range(n):
-            x = (left + right) / 2 + (i - (n - 1) / 2) * (right - left) / max(1, columns - 1)
+    left = 2.9 * scale + 1.5 * scale * bool(coast & LEFT)
+    right = side - 2.9 * scale - 1.5 * scale * bool(coast & RIGHT)
+    top = 2.4 * scale + 0.9 * scale * bool(coast & ABOVE)
+    bottom = side - 2.4 * scale - 0.9 * scale * bool(coast & BELOW)
+    columns = max(2, round((right - left) / (5.4 * scale)) + 1)
+    rows = max(3, round((bottom - top) / (5.2 * scale)) + 1)
+    spots = []
+    for row in range(rows):
+        y = top + (bottom - top) * row / (rows - 1)
+        # every other row has one motif less, and stands between those of the last
+        count = columns - row % 2
+        for column in range(count):
+            shift = column - (count - 1) / 2
+            x = (left + right) / 2 + shift * (right - left) / max(1, columns - 1)
             # a motif is wider than high: its ends come nearer to the disc than its middle
-            beside = max(0.0, abs(x - side / 2) - 1.6 * k)
-            if clear and math.hypot(beside, y - side / 2) < clear + 0.9 * k:
+            beside = max(0.0, abs(x - side / 2) - 1.6 * scale)
+            if clear and math.hypot(beside, y - side / 2) < clear + 0.9 * scale:
                 continue
-            drift = (stream.random() - 0.5, stream.random() - 0.5) if land else (0.0, 0.0)
-            out.append((x + 1.2 * k * drift[0], y + 0.6 * k * drift[1]))
-    return out
+            if land:  # tufts drift a little
+                x += 1.2 * scale * (stream.random() - 0.5)
+                spots.append((x, y + 0.6 * scale * (stream.random() - 0.5)))
+            else:
+                spots.append((x, y))
+    return spots
 
 
 class View(NamedTuple):
@@ -161,33 +172,32 @@ class Squares:
 
     def turn(self, corner: int, water: bool) -> str:
         """Returns the form of a round coast: around one square of sea (``water``), or of land."""
-        sx, sy = QUADRANTS[corner]
+        right, down = QUADRANTS[corner]
         half = self.side / 2
-        lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink) else []
-        terrain = "land" if water else None
-        name = f"c{'w' if water else 'l'}{corner}"
-        return self._form(
-            name,
-            1,
-            lambda pen: draw_corner(
-                pen, self.side, corner, terrain, self.waterlines, ruling=lines, ruled=self.ruled
-            ),
+        name, terrain = (f"cw{corner}", "land") if water else (f"cl{corner}", None)
+        draw = partial(
+            draw_corner,
+            field=self.side,
+            corner=corner,
+            terrain=terrain,
+            waterlines=self.waterlines,
+            ruling=ruling(self.side, half * right, half * down) if is_ruled(self.ink) else [],
+            ruled=self.ruled,
         )
+        return self._form(name, 1, draw)
 
     def shore(self, side: int) -> str:
         """Returns the form of a straight coast."""
-        return self._form(
-            f"s{side}", 1, lambda pen: draw_shore(pen, self.side, side, self.waterlines)
-        )
+        draw = partial(draw_shore, field=self.side, side=side, waterlines=self.waterlines)
+        return self._form(f"s{side}", 1, draw)
 
     def _form(self, name: str, over: float, draw: Callable[[Pen], None]) -> str:
         name = self.name + name
         if name not in self._made:
             pen = Pen(self.document, self.side, self.ink)
             draw(pen)
-            self.document.add_form(
-                name, pen.operators(), (-over, -over, self.side + over, self.side + over)
-            )
+            far = self.side + over
+            self.document.add_form(name, pen.operators(), (-over, -over, far, far))
             self._made.add(name)
         return name
 
@@ -220,13 +230,13 @@ class Squares:
         return self.side >= _FINEST or mark in (JUNGLE, QUIET)
 
     def _draw_motifs(self, pen: Pen, mark: str, coast: int, variant: int) -> None:
-        """Draws waves or tufts, none in the middle and none where a name stands."""
+        # none in the middle and none where a name stands
         side, land = self.side, mark in LAND
-        k = min(side / UNIT, _LARGEST)
-        for x, y in _spots(side, k, coast, land, Stream("square", mark, variant)):
+        scale = min(side / UNIT, _LARGEST)
+        for x, y in _spots(side, scale, coast, land, Stream("square", mark, variant)):
             in_name = x > side - _NAME.w and y < _NAME.h
             if not self.named or not in_name:
-                draw_motif(pen, "land" if land else "river", x, y, k)
+                draw_motif(pen, "land" if land else "river", x, y, scale)
 
 
 class BoardDrawing:
@@ -246,8 +256,8 @@ class BoardDrawing:
 
     def box(self, view: View) -> Rect:
         """Returns where a part of the board lies."""
-        s = self.side
-        return Rect(self.x + view.col * s, self.y + view.row * s, view.cols * s, view.rows * s)
+        x, y = self.x + view.col * self.side, self.y + view.row * self.side
+        return Rect(x, y, view.cols * self.side, view.rows * self.side)
 
     def middle(self, square: Square) -> Point:
         row, col = square
@@ -260,17 +270,11 @@ class BoardDrawing:
         symbols."""
         view = view or self.whole
         for square in view.squares:
-            mark = self.board.at(square)
             row, col = square
+            mark = self.board.at(square)
             variant = (row * 5 + col * 2) % _VARIANTS if mark in LAND else 0
-            coasts = [
-                side
-                for side, (down, right) in _SIDES
-                if self.board.is_sea(square) and not self._is_sea(row + down, col + right)
-            ]
-            self._draw_place(
-                pen, self.squares.square(mark, sum(coasts), variant, square in bare), *square
-            )
+            form = self.squares.square(mark, self._coast(square), variant, square in bare)
+            self._draw_place(pen, form, row, col)
         ruled, note = is_ruled(self.squares.ink), self.squares.ink.note
         fine, strong = (0.25, 0.35) if ruled else (0.35, 0.6)
         within = self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE])
@@ -279,19 +283,28 @@ class BoardDrawing:
         pen.lines(within, fine, note)
         pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
         with pen.clipped(self.box(view)):
-            for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
-                for form in self._coasts(r, c):
-                    self._draw_place(pen, form, r - 0.5, c - 0.5)
+            for row, col in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
+                for form in self._coasts(row, col):
+                    self._draw_place(pen, form, row - 0.5, col - 0.5)
+
+    def _coast(self, square: Square) -> int:
+        # the sides of a square of sea beyond which land lies
+        row, col = square
+        if not self.board.is_sea(square):
+            return 0
+        beside = ((side, self._is_sea(row + down, col + right)) for side, (down, right) in _SIDES)
+        return sum(side for side, is_sea in beside if not is_sea)
 
     def _is_sea(self, row: int, col: int) -> bool:
-        last = self.board.side - 1
-        return self.board.is_sea(
-            (min(max(row, 0), last), min(max(col, 0), last)) if self.alone else (row, col)
-        )
+        if self.alone:  # beyond its edges each square goes on
+            last = self.board.side - 1
+            row, col = min(max(row, 0), last), min(max(col, 0), last)
+        return self.board.is_sea((row, col))
 
-    def _coasts(self, r: int, c: int) -> list[str]:
-        """Returns the forms around the corner north-west of a square."""
-        key = "".join("1" if self._is_sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
+    def _coasts(self, row: int, col: int) -> list[str]:
+        # the forms around the corner north-west of a square
+        wet = ["1" if self._is_sea(row + down, col + right) else "0" for down, right in _AROUND]
+        key = "".join(wet)
         if key in SHORES:
             return [self.squares.shore(SHORES[key])]
         return [self.squares.turn(corner, water) for corner, water in TURNS.get(key, ())]
@@ -301,13 +314,13 @@ class BoardDrawing:
 
     def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:
         """Returns lines before these columns and rows. A tile by itself has none around it."""
-        box = self.box(view)
-        s = self.side
-        out = int(self.alone)
-        upright = [
-            self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out
-        ]
-        level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
-        return [(x, box.y, x, box.bottom) for x in upright] + [
-            (box.x, y, box.right, y) for y in level
+        box, out = self.box(view), int(self.alone)
+
+        def places(start: float, first: int, count: int) -> list[float]:
+            within = range(first + out, first + count - out + 1)
+            return [start + n * self.side for n in edges if n in within]
+
+        return [
+            *((x, box.y, x, box.bottom) for x in places(self.x, view.col, view.cols)),
+            *((box.x, y, box.right, y) for y in places(self.y, view.row, view.rows)),
         ]

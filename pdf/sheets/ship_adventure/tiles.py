@@ -10,7 +10,7 @@ from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, wh
 from companion.words import capital, either, in_words
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
-from pdf.parts.sheet import WHITE, Order, Pen, Printed, Rect, draw_rose, draw_scales
+from pdf.parts.sheet import WHITE, Order, Pen, Printed, draw_rose, draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
 from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
@@ -58,17 +58,17 @@ def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
         places = product(range(facts.TILE), repeat=2)
         city = next((row, col) for row, col in places if tile.squares[row][col] == CITY)
         x, y = drawing.middle(city)
-        below = y + 0.36 * squares.side
-        size = 8 if side < 52 else 10
+        below, size = y + 0.36 * squares.side, 8 if side < 52 else 10
         draw_plate(pen, x, below, tile.color.capitalize(), tile.color, size)
-    draw_tile_number(pen, _NUMBER[0], side - _NUMBER[1], tile.number, 0)
+    from_west, from_south = _NUMBER
+    draw_tile_number(pen, from_west, side - from_south, tile.number, 0)
 
 
 def draw_tile_back(pen: Pen, size: CardSize) -> None:
     """Draws scales to beyond the cut, and a rose, as on the backs of cards."""
-    pen.rect(Rect(-BLEED, -BLEED, size.w + 2 * BLEED, size.h + 2 * BLEED), pen.ink.tint("river"), 0)
+    pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)
     columns = max(3, round(_COLUMNS * size.w / 60))
     draw_scales(pen, size.box, columns, 4 * columns, BLEED)
-    r = 0.3 * size.w
-    pen.circle(size.w / 2, size.h / 2, r, WHITE, 1.0)
-    draw_rose(pen, size.w / 2, size.h / 2, r - 1.2, 5, (0.95, 0.68, 0.44))
+    centre, r = size.box.centre, 0.3 * size.w
+    pen.circle(*centre, r, WHITE, 1.0)
+    draw_rose(pen, *centre, r - 1.2, 5, (0.95, 0.68, 0.44))

@@ -60,7 +60,7 @@ def coins_of(boxes: int, size: CardSize) -> list[Card]:
 
 
 def _draw_ground(pen: Pen, colour: str, box: Rect) -> None:
-    """Draws a fleet's colour and its hatching, which tells it in a grey print and in outline."""
+    # its hatching tells it in a grey print and in outline
     past = box.grown(BLEED)
     pen.rect(past, ink_of(pen, colour), 0)
     draw_hatch(pen, past, colour, step=_STEP, ink=pen.ink.on_piece(colour))
@@ -71,7 +71,7 @@ def _draw_coin(pen: Pen, worth: int, box: Rect) -> None:
 
 
 def _draw_side(pen: Pen, colour: str, unit: str, box: Rect) -> None:
-    """Draws a unit below its player's sign: a ship in a circle, a crew in a square."""
+    # a ship in a circle, a crew in a square
     _draw_ground(pen, colour, box)
     k = box.w / MARKER.w
     if unit == "ship":

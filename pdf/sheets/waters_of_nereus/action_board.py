@@ -66,11 +66,12 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
-    alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
+    # the track around it, the phases, and a row for each crew card
     left, top, width = _INSIDE.x + 3, _TRACK.y + _SQUARE.h, _INSIDE.w - 6
     title = draw_title(pen, left, top + 9, "Waters of Nereus", size=18, level="H1")
     pen.text(left + title + 3, top + 9, "action board", Font.ITALIC, 13)
     draw_star(pen, left + width - 5, top + 6, 4.6)
+    alt = f"The scoring track, {facts.TRACK_LAP} spaces; 0 and {facts.TRACK_LAP} are one."
     with pen.figure(alt, _TRACK):
         _draw_track(pen)
     _draw_phases(pen, left, top + 12.4, width)
@@ -82,15 +83,8 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
             _draw_crew(pen, row, crew, copy, shaded=n % 2 == 0)
     draw_labelled_bar(pen, _TRACK.x, _TRACK.bottom + 3.2)
     note = "Our own board, unofficial. A marker stays until the day ends; one gold action a turn."
-    pen.text(
-        _TRACK.right,
-        _TRACK.bottom + 4.4,
-        note,
-        Font.SANS,
-        size=8,
-        colour=pen.ink.note,
-        align="right",
-    )
+    right, foot = _TRACK.right, _TRACK.bottom + 4.4
+    pen.text(right, foot, note, Font.SANS, size=8, colour=pen.ink.note, align="right")
 
 
 # ---- the scoring track
@@ -98,32 +92,33 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
 
 def _places() -> list[tuple[int, int]]:
     """Returns columns and rows of the track's spaces, clockwise from 0 at the lower left."""
-    up = [(0, row) for row in range(_DOWN - 1, -1, -1)]
-    across = [(col, 0) for col in range(1, _ACROSS)]
-    down = [(_ACROSS - 1, row) for row in range(1, _DOWN)]
-    back = [(col, _DOWN - 1) for col in range(_ACROSS - 2, 0, -1)]
-    return [*up, *across, *down, *back]
+    right, bottom = _ACROSS - 1, _DOWN - 1
+    return [
+        *((0, row) for row in range(bottom, 0, -1)),
+        *((column, 0) for column in range(right)),
+        *((right, row) for row in range(bottom)),
+        *((column, bottom) for column in range(right, 0, -1)),
+    ]
 
 
 def _draw_track(pen: Pen) -> None:
-    """Draws the scoring track. Every space has its number; pointers at the corners show the way
-    round."""
+    # pointers at the corners show the way round
     w, h = _SQUARE
-    centres = [(_TRACK.x + (c + 0.5) * w, _TRACK.y + (r + 0.5) * h) for c, r in _places()]
+    places = _places()
+    centres = [(_TRACK.x + (col + 0.5) * w, _TRACK.y + (row + 0.5) * h) for col, row in places]
     for n, (x, y) in enumerate(centres):
-        fill = WHITE
+        space, fill = Rect.around((x, y), w, h), WHITE
         if n % _STEP == 0:
-            fill = pen.ink.tint("river" if n else "dunes") or WHITE
-        pen.rect(Rect(x - w / 2, y - h / 2, w, h), fill, 0.6)
-        if not n:
+            fill = pen.ink.tint("river" if n else "dunes")
+        pen.rect(space, fill, 0.6)
+        if n == 0:
             pen.centred_text(x, y - 2.4, f"0 / {facts.TRACK_LAP}", Font.BOLD, 13)
-            pen.text(
-                x, y + 4.6, "all start", Font.ITALIC, size=8, colour=pen.ink.note, align="centre"
-            )
+            note = pen.ink.note
+            pen.text(x, y + 4.6, "all start", Font.ITALIC, size=8, colour=note, align="centre")
         elif n % _STEP == 0:
             pen.centred_text(x, y, str(n), Font.BOLD, 18)
         else:
-            pen.text(x - w / 2 + 1.8, y - h / 2 + 4.4, str(n), Font.SANS, 10, pen.ink.note)
+            pen.text(space.x + 1.8, space.y + 4.4, str(n), Font.SANS, 10, pen.ink.note)
     corners = (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3)
     for n, degrees in zip(corners, range(0, 360, 90), strict=True):
         (x, y), (to_x, to_y) = centres[n], centres[n + 1]
@@ -153,43 +148,45 @@ def _in_words(crew: str, copy: NereusCopy | None) -> str:
 
 
 def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: bool) -> None:
-    """Draws a crew member's row: sign and name, four action spaces, the gold action."""
+    # sign and name, four action spaces, the gold action
+    card = wording.CREW_CARDS[crew]
     pen.rounded(row, 1.6, (pen.ink.panel if shaded else None) or WHITE, 0.6)
     middle = row.x + _NAMED / 2
     pen.symbol(crew, middle, row.y + 7, 9.4, stroke=1.7)
     pen.text(middle, row.y + 15.6, facts.CREW_TITLES[crew], Font.BOLD, 10, align="centre")
     does = text(_DOES[crew], align="centre")
     does(_NAMED - 1, Setting(8)).draw(pen, row.x + 0.5, row.y + 16.8)
-    top = row.y + (row.h - _SPOT.h) / 2
-    left = row.x + _NAMED
-    for n, space in enumerate(wording.CREW_CARDS[crew].spaces):
+    top, left = row.y + (row.h - _SPOT.h) / 2, row.x + _NAMED
+    distances = facts.DISTANCES.get(crew, (0, 0, 0, 0))  # only two of them sail
+    for space, distance in zip(card.spaces, distances, strict=True):
         box = Rect(left, top, *_SPOT)
         pen.rounded(box, 1.6, WHITE, 1.0)
-        _draw_space(pen, box, crew, n, space)
+        _draw_space(pen, box, space, distance)
         left += _SPOT.w + 0.7
     gold = Rect(left + 0.9, top, row.right - left - 2.3, _SPOT.h)
-    pen.rounded(gold, 1.6, pen.ink.tint("dunes") or WHITE, 0.6)
+    pen.rounded(gold, 1.6, pen.ink.tint("dunes"), 0.6)
     if crew == "explorer":
         _draw_extra_turn(pen, gold, explorer_gold(copy), copy)
     else:
-        _draw_gold_action(pen, gold, wording.CREW_CARDS[crew].golds)
+        _draw_gold_action(pen, gold, card.golds)
 
 
-def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) -> None:
-    """Draws what a space of a crew card does, as signs with a word below."""
+def _draw_space(pen: Pen, box: Rect, space: wording.Space, distance: int) -> None:
+    # what a space of a crew card does, as signs with a word below
     (cx, cy), foot = box.centre, box.bottom - 2.6
     if space.ways:
-        pen.circle(cx, box.y + 8.6, 1.3, pen.ink.line, 0)
+        y = box.y + 8.6
+        pen.circle(cx, y, 1.3, pen.ink.line, 0)
         for angle in _ANGLES[space.ways]:
-            start, end = (polar(cx, box.y + 8.6, r, angle) for r in (2.2, 6.6))
-            draw_arrow(pen, start, end, 1.2, 2.2)
-        pen.text(cx, foot, f"0–{facts.DISTANCES[crew][n]}", Font.BOLD, 13, align="centre")
+            draw_arrow(pen, polar(cx, y, 2.2, angle), polar(cx, y, 6.6, angle), 1.2, 2.2)
+        pen.text(cx, foot, f"0–{distance}", Font.BOLD, 13, align="centre")
     elif space.pays:
-        draw_coin(pen, cx - 6, cy - 2.6, 9, str(space.pays))
-        draw_arrow(pen, (cx - 1.3, cy - 2.6), (cx + 1.5, cy - 2.6))
-        draw_points(pen, cx + 6, cy - 2.6, 9, space.points)
-        pen.text(cx - 6, foot, "pay", Font.SANS, 8, align="centre")
-        pen.text(cx + 6, foot, "VP", Font.SANS, 8, align="centre")
+        left, right, y = cx - 6, cx + 6, cy - 2.6
+        draw_coin(pen, left, y, 9, str(space.pays))
+        draw_arrow(pen, (cx - 1.3, y), (cx + 1.5, y))
+        draw_points(pen, right, y, 9, space.points)
+        pen.text(left, foot, "pay", Font.SANS, 8, align="centre")
+        pen.text(right, foot, "VP", Font.SANS, 8, align="centre")
     elif space.takes:
         draw_coin(pen, cx, cy, 13.6, str(space.takes))
     elif space.points:
@@ -198,26 +195,27 @@ def _draw_space(pen: Pen, box: Rect, crew: str, n: int, space: wording.Space) ->
         pen.text(cx, foot, words, Font.BOLD, 8, align="centre")
     elif space.power or space.cards:
         _draw_power(pen, box, space)
+    elif space.colors:
+        for n, color in enumerate(space.colors):
+            draw_treasure(pen, cx - 4.8 + 9.6 * n, cy - 3, 8.2, color)
+        pen.text(cx, foot, "one of these", Font.SANS, 8, align="centre")
     else:
-        for i, color in enumerate(space.colors):
-            draw_treasure(pen, cx - 4.8 + 9.6 * i, cy - 3, 8.2, color)
-        if not space.colors:
-            pen.symbol("space-any", cx, cy - 3, 10.4, fill=WHITE, stroke=1.6)
-        words = "one of these" if space.colors else "any one"
-        pen.text(cx, foot, words, Font.SANS, 8, align="centre")
+        pen.symbol("space-any", cx, cy - 3, 10.4, fill=WHITE, stroke=1.6)
+        pen.text(cx, foot, "any one", Font.SANS, 8, align="centre")
 
 
 def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
     """Draws what the scientist gives, each in a line. If it depends on the number of players, draws
     power for four, and power or a card for fewer."""
     power, card = f"**+{space.power}** {{flask}}", f"**+{space.cards}** {{science-card}}"
-    lines, size = [power] * bool(space.power) + [card] * bool(space.cards), 18.0
+    size, lines = 18.0, []
     if space.either:
-        lines, size = (
-            [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"],
-            10.0,
-        )
+        size = 10.0
+        lines = [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"]
         pen.line(box.x, box.cy, box.right, box.cy, 0.6)
+    else:
+        gives = ((space.power, power), (space.cards, card))
+        lines = [words for number, words in gives if number]
     high = box.h / len(lines)
     for n, words in enumerate(lines):
         laid = text(words, align="centre")(box.w, Setting(size))
@@ -225,19 +223,19 @@ def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
 
 
 def _draw_gold_action(pen: Pen, box: Rect, golds: Sequence[tuple[str, int]]) -> None:
-    """Draws what gold can buy, each with its price. One alone stands below its coin."""
+    # what gold can buy, each with its price at its left; one alone stands below its coin
+    if len(golds) == 1:
+        ((words, price),) = golds
+        draw_coin(pen, box.cx, box.y + 7, 9, str(price))
+        laid = text(f"**{words}**", align="centre")(box.w - 2, Setting(8))
+        laid.draw(pen, box.x + 1, box.bottom - 6 - laid.height / 2)
+        return
     high = box.h / len(golds)
     for n, (words, price) in enumerate(golds):
         middle = box.y + (n + 0.5) * high
-        said = text(f"**{words}**", align="left" if len(golds) > 1 else "centre")
-        if len(golds) > 1:
-            draw_coin(pen, box.x + 5.4, middle, 8, str(price))
-            laid = said(box.w - 11, Setting(8))
-            laid.draw(pen, box.x + 10.4, middle - laid.height / 2)
-        else:
-            draw_coin(pen, box.cx, box.y + 7, 9, str(price))
-            laid = said(box.w - 2, Setting(8))
-            laid.draw(pen, box.x + 1, box.bottom - 6 - laid.height / 2)
+        draw_coin(pen, box.x + 5.4, middle, 8, str(price))
+        laid = text(f"**{words}**")(box.w - 11, Setting(8))
+        laid.draw(pen, box.x + 10.4, middle - laid.height / 2)
 
 
 def _draw_extra_turn(pen: Pen, box: Rect, costs: Sequence[int], copy: NereusCopy | None) -> None:

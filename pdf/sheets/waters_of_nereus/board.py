@@ -1,6 +1,6 @@
 """The board as a set-up draws it: on a page, as a poster, and on other sheets."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, Final
@@ -19,6 +19,7 @@ from pdf.parts.sheet import (
     Font,
     Order,
     Pen,
+    Point,
     Printed,
     Rect,
     Setting,
@@ -67,22 +68,15 @@ def _draw_page(pen: Pen, order: Order[BoardOptions], setup: SetupResult) -> None
 
 
 def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
-    """Draws empty water with its letters and numbers, and faint rings where ships begin."""
-    waves: tuple[tuple[float, float], ...] = (
-        (-0.26, -0.3),
-        (0.26, -0.3),
-        (-0.26, 0.36),
-        (0.26, 0.36),
-        (0, 0.03),
-    )
+    # with faint rings where ships begin
 
     def space(square: Square, place: Rect) -> None:
-        k = place.w / 28
-        motif, places = "river", waves
+        motif, places = "river", _MOTIFS
         if not board.is_water(square):
-            motif, places = "land", waves[:4]
-        for dx, dy in places:
-            draw_motif(pen, motif, place.cx + dx * place.w, place.cy + dy * place.w, 1.1 * k)
+            motif, places = "land", _MOTIFS[:4]  # none in the middle
+        for right, down in places:
+            x, y = place.cx + right * place.w, place.cy + down * place.w
+            draw_motif(pen, motif, x, y, 1.1 * (place.w / 28))
 
     draw_spaces(pen, board, box, space, None)
     side = box.w / board.cols
@@ -96,12 +90,21 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
         pen.symbol(sign, cx, cy, 0.24 * side, pen.ink.note, stroke=1.5)
 
 
+# the waves or tufts of a square, as parts of its side from its middle
+_MOTIFS: Final[Sequence[Point]] = (
+    (-0.26, -0.3),
+    (0.26, -0.3),
+    (-0.26, 0.36),
+    (0.26, 0.36),
+    (0, 0.03),
+)
+
+
 # ---- the set-up told below
 
 
 def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board: Board) -> None:
-    """Draws how the table is laid out: a small map, the steps in a line each, and the code to
-    scan."""
+    # a small map, the steps in a line each, and the code to scan
     draw_title(pen, LEFT, _SETUP + 3.4, "Set up", 13)
     number = f"No. {number_of(setup)}"
     pen.text(RIGHT, _BAR[1] + 3.6, number, Font.SANS, size=8, colour=pen.ink.note, align="right")
@@ -117,7 +120,7 @@ def _draw_setup(pen: Pen, order: Order[BoardOptions], setup: SetupResult, board:
 
 
 def _told(setup: SetupResult) -> list[tuple[str, str]]:
-    """Returns the lines that tell what is laid out, each after the name of its sign."""
+    # each line after the name of its sign
     count = len(setup.details["treasures"])
     cards, stack_of = in_words(facts.DISCOVERY_CARDS), in_words(facts.STACK)
     out = in_words(facts.DISCOVERY_CARDS - facts.STACK)
@@ -211,9 +214,8 @@ def _draw_coordinates(
 
 def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
     """Returns where a board stands in the middle of ``room``, in squares of at most ``most`` mm."""
-    cell = min(room.w / board.cols, room.h / board.rows, most)
-    w, h = cell * board.cols, cell * board.rows
-    return Rect(room.cx - w / 2, room.cy - h / 2, w, h)
+    side = min(room.w / board.cols, room.h / board.rows, most)
+    return Rect.around(room.centre, side * board.cols, side * board.rows)
 
 
 def draw_spaces(
@@ -222,9 +224,9 @@ def draw_spaces(
     """Draws a board. ``space``: draws each space; ``grid``: the colour of the lines between
     them."""
     pen.rect(box, pen.ink.tint("river"), 0)
-    s = box.w / board.cols
+    side = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):
-        place = Rect(box.x + (col - 1) * s, box.y + (row - 1) * s, s, s)
+        place = Rect(box.x + (col - 1) * side, box.y + (row - 1) * side, side, side)
         if not board.is_water((row, col)):
             pen.rect(place, pen.ink.tint("land"), 0)
         space((row, col), place)
@@ -235,24 +237,23 @@ def draw_spaces(
 def _draw_space(
     pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect
 ) -> None:
-    """Draws a space of the board: land, or water with the treasure and the ship that start
-    there."""
-    (x, y), cell = place.centre, place.w
-    k = cell / 17
+    # land, or water with the treasure and the ship that start there
+    (x, y), side = place.centre, place.w
+    scale = side / 17
     if not board.is_water(square):
-        for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
-            draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
+        for right, down in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
+            draw_motif(pen, "land", x + right * scale, y + down * scale, 1.2 * scale)
         return
-    for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
-        draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
+    for right, down in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
+        draw_motif(pen, "river", x + right * scale, y + down * scale, 0.9 * scale)
     for treasure in details["treasures"]:
         if (treasure["row"], treasure["col"]) == square:
-            pen.circle(x, y, 0.34 * cell, WHITE, 0)
-            draw_treasure(pen, x, y, 0.44 * cell, treasure["color"])
+            pen.circle(x, y, 0.34 * side, WHITE, 0)
+            draw_treasure(pen, x, y, 0.44 * side, treasure["color"])
     for ship in details["ships"]:
         if (ship["row"], ship["col"]) == square:
-            plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
-            pen.rounded(plate, 1.4 * k, WHITE, 1.0)
-            pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
+            plate = Rect(x - 0.45 * side, y - 0.45 * side, 0.9 * side, 0.9 * side)
+            pen.rounded(plate, 1.4 * scale, WHITE, 1.0)
+            pen.symbol("ship", x, y - 0.1 * side, 0.5 * side)
             seat = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
-            pen.text(x, plate.bottom - 0.11 * cell, seat, Font.BOLD, 8, align="centre")
+            pen.text(x, plate.bottom - 0.11 * side, seat, Font.BOLD, 8, align="centre")

@@ -4,6 +4,7 @@ What the rules' text does not tell and the owner has not entered is a blank to w
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -36,6 +37,7 @@ from pdf.parts.sheet import (
     lead_of,
     picture,
     polar,
+    spaced,
     stack,
     text,
     wrapped,
@@ -67,13 +69,11 @@ def draw(order: Order[CabinOptions]) -> Printed:
 def holds_to_show(copy: NereusCopy | None, choice: str) -> Sequence[Hold]:
     """Returns the seven holds. ``choice``: the option of the sheet that says what stands in holds
     that nobody has told."""
-    known = playable_holds(copy) if choice == OURS else holds_of(copy)
-    return list(known.values())
+    return list((playable_holds if choice == OURS else holds_of)(copy).values())
 
 
 def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
-    """Draws a player’s cabin: the chest, what stands beside it, the holds, and what a full hold
-    gives."""
+    # the chest, what stands beside it, the holds, and what a full hold gives
     copy, choice = order.copy_as(NereusCopy), order.options.holds
     holds = holds_to_show(copy, choice)
     draw_heading(
@@ -103,8 +103,7 @@ def _draw(pen: Pen, order: Order[CabinOptions]) -> None:
 
 
 def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
-    """Draws the chest as a ring: its spaces clockwise from the top, and inside the ring what each
-    gives."""
+    # a ring: its spaces clockwise from the top, and inside it what each gives
     step = 360 / len(facts.COLORS)
     told = "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS)
     ring = Rect(cx - _OUTER, cy - _OUTER, 2 * _OUTER, 2 * _OUTER)
@@ -122,35 +121,35 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
 
 
 def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
-    """Draws what a space of the chest gives, in lines around a point."""
-    gives = chest_gives(colour).split(", ")
-    lines = gives if len(gives) > 1 else wrapped(gives[0], Font.BOLD, 8, 11)
-    for line, words in enumerate(lines):
-        down = (line - (len(lines) - 1) / 2) * lead_of(8, 1.15)
-        pen.centred_text(x, y + down, words, Font.BOLD, 8)
+    # what a space of the chest gives, in lines around a point
+    lines = chest_gives(colour).split(", ")
+    if len(lines) == 1:
+        lines = wrapped(lines[0], Font.BOLD, 8, 11)
+    middles = spaced(y, len(lines), lead_of(8, 1.15))
+    for middle, words in zip(middles, lines, strict=True):
+        pen.centred_text(x, middle, words, Font.BOLD, 8)
 
 
 def _draw_side(pen: Pen, left: float, top: float) -> None:
-    """Draws what stands beside the chest: a place for the player's sign, the storage, the science
-    power."""
-    pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
-    trade = f"{pair} alike: a gem; sell {gold}, a gem {gem}"
+    # a place for the player's sign, the storage, the science power
+    note = pen.ink.note
     with pen.within("[1.6 1.2] 0 d"):
-        pen.circle(RIGHT - 6.4, top + 3.4, 6.4, None, 0.8, pen.ink.note)
-    pen.text(
-        RIGHT - 15, top + 4.4, "your colour", Font.ITALIC, 8, colour=pen.ink.note, align="right"
-    )
+        pen.circle(RIGHT - 6.4, top + 3.4, 6.4, None, 0.8, note)
+    pen.text(RIGHT - 15, top + 4.4, "your colour", Font.ITALIC, 8, colour=note, align="right")
     draw_title(pen, left, top + 2.4, "Treasure chest", font=Font.SERIF_BOLD)
-    pen.text(left, top + 7, "clockwise from white, none is skipped", Font.ITALIC, 8, pen.ink.note)
+    pen.text(left, top + 7, "clockwise from white, none is skipped", Font.ITALIC, 8, note)
     under = top + 19
+    gold, gem = facts.TREASURE_GOLD, facts.GEM_GOLD
+    trade = f"{in_words(facts.PAIR)} alike: a gem; sell {gold}, a gem {gem}"
     stack(heading("Storage", trade))(70, Setting(8)).draw(pen, left, under - 3.5)
     with pen.figure(STORAGE_ROOM, Rect(left, under + 2, 4 * _STEP, 3 * _STEP)):
         for row, group in enumerate(facts.STORAGE_GROUPS):
-            y = under + 3.4 + row * _STEP
-            spaces = [group] * facts.STORAGE_EACH + [(facts.GEM,)]
-            for column, colours in enumerate(spaces):
-                x = left + column * _STEP + (4 if colours == (facts.GEM,) else 0)
-                draw_space(pen, Rect(x, y, _SPACE, _SPACE), colours)
+            place = Rect(left, under + 3.4 + row * _STEP, _SPACE, _SPACE)
+            for _ in range(facts.STORAGE_EACH):
+                draw_space(pen, place, group)
+                place = replace(place, x=place.x + _STEP)
+            # a gem stands a little apart, at the end of each row
+            draw_space(pen, replace(place, x=place.x + 4), (facts.GEM,))
     right = left + 4 * _STEP
     draw_title(pen, right + 2, under, "Science", font=Font.SERIF_BOLD)
     for n in range(facts.SCIENCE_MAX + 1):
@@ -161,48 +160,54 @@ def _draw_side(pen: Pen, left: float, top: float) -> None:
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
-    """Draws a hold to play on, with lines for what nobody has told."""
-    pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
+    # with lines for what nobody has told
+    box, note = Rect(x, y, *_HOLD), pen.ink.note
+    pen.rounded(box, 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
     called = f"{facts.CREW_TITLES[hold.crew]}’s hold"
-    width = draw_title(pen, x + 10, y + 6.4, called, font=Font.SERIF_BOLD)
-    left = x + 12.4 + width
+    left = x + 12.4 + draw_title(pen, x + 10, y + 6.4, called, font=Font.SERIF_BOLD)
     if hold.rule in _SIGNS:
-        left += 2 + pen.text(left, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
+        left += 2 + pen.text(left, y + 6.2, hold.recipe, Font.ITALIC, 8, note)
     if hold.ours:
-        ours = text(f"{{house}} {hold.ours}")(x + _HOLD.w - left, Setting(8))
+        ours = text(f"{{house}} {hold.ours}")(box.right - left, Setting(8))
         ours.draw(pen, left, y + 6.3 - lead_of(8, 0.78))
-    cy = y + 9 + _SPACE / 2
     many = hold.size or max(facts.HOLD_SIZES)
     with pen.figure(f"{called}: {hold.recipe}", Rect(x + 2.6, y + 9, many * _STEP, _SPACE)):
         _draw_spaces(pen, x + 2.6, y + 9, hold, many)
-    cx = x + _HOLD.w - 9.4
+    cx, cy = box.right - 9.4, y + 9 + _SPACE / 2
     if hold.points is not None:
         draw_points(pen, cx, cy, 13.4, hold.points)
     else:
         pen.circle(cx, cy, 6.7, WHITE, 1.0)
-        pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, pen.ink.note)
+        pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, note)
         pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
-    pen.line(x + 2.6, y + 25.9, x + _HOLD.w - 2.6, y + 25.9, 0.35, pen.ink.note)
+    # below a line: what the hold gives once it is full
+    pen.line(x + 2.6, y + 25.9, box.right - 2.6, y + 25.9, 0.35, note)
+    foot = y + 30.4
     with pen.within("[1.6 1.2] 0 d"):
-        pen.circle(x + 6, y + 30.4, 3.4, None, 0.6, pen.ink.note)
-    pen.symbol("tick", x + 6, y + 30.4, 4.0, stroke=2.4)
+        pen.circle(x + 6, foot, 3.4, None, 0.6, note)
+    pen.symbol("tick", x + 6, foot, 4.0, stroke=2.4)
     does = text(f"**{CREW_CARDS[hold.crew].better}**")(_HOLD.w - 14, Setting(10))
-    does.draw(pen, x + 11.4, y + 30.4 - does.height / 2)
+    does.draw(pen, x + 11.4, foot - does.height / 2)
 
 
 def _draw_spaces(pen: Pen, x: float, y: float, hold: Hold, many: int) -> None:
     for n in range(many):
         box = Rect(x + n * _STEP, y, _SPACE, _SPACE)
-        draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
+        draw_space(pen, box, _takes(hold, n))
         if n and hold.rule in _SIGNS:
             draw_seal(pen, box.x - 0.5, box.cy, 2.5, _SIGNS[hold.rule], 3.6, stroke=2.4)
         elif hold.rule == "unknown":
-            pen.line(
-                box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note
-            )
+            foot = box.bottom - 4
+            pen.line(box.x + 2.4, foot, box.right - 2.4, foot, 0.35, pen.ink.note)
             if n >= min(facts.HOLD_SIZES):
                 pen.centred_text(box.cx, box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
+
+
+def _takes(hold: Hold, n: int) -> list[str]:
+    # the colours of a space in the order of the chest; none if nobody has told
+    colours = hold.spaces[n] if hold.spaces else ()
+    return [colour for colour in facts.COLORS if colour in colours]
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
@@ -213,10 +218,12 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
     if len(colours) == len(facts.COLORS):
         pen.symbol("space-any", *box.centre, side * 0.74)
         return
-    away = 0.19 * side if len(colours) > 1 else 0.0
-    for i, colour in enumerate(colours[:2]):
-        place = away if i else -away
-        draw_treasure(pen, box.cx + place, box.cy + place, side * (0.46 if away else 0.68), colour)
+    if len(colours) == 1:
+        draw_treasure(pen, *box.centre, side * 0.68, *colours)
+        return
+    # one at the upper left, the other at the lower right
+    for away, colour in zip((-0.19 * side, 0.19 * side), colours, strict=False):
+        draw_treasure(pen, box.cx + away, box.cy + away, side * 0.46, colour)
 
 
 def chest(side: float) -> Block:
@@ -224,31 +231,31 @@ def chest(side: float) -> Block:
     below."""
 
     def slot(pen: Pen, box: Rect, setting: Setting, colour: str) -> None:
-        draw_space(pen, Rect(box.cx - box.h / 2, box.y, box.h, box.h), [colour])
+        space = Rect(box.cx - box.h / 2, box.y, box.h, box.h)
+        draw_space(pen, space, [colour])
         if colour != facts.COLORS[-1]:
+            # an arrow in the gap before the next one
             free = box.w + _GAP * setting.scale - box.h
             start = box.cx + box.h / 2 + 0.21 * free
-            draw_arrow(
-                pen, (start, box.cy), (start + 0.58 * free, box.cy), 0.8, 1.8 * setting.scale
-            )
+            end = start + 0.58 * free
+            draw_arrow(pen, (start, box.cy), (end, box.cy), 0.8, 1.8 * setting.scale)
 
-    def gives(colour: str) -> Block:
+    cells = []
+    for colour in facts.COLORS:
         words = chest_gives(colour).replace(", ", "** | **")
-        return text(f"**{words}**", align="centre", small=True)
-
-    cells = [
-        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=0.8) for c in facts.COLORS
-    ]
+        gives = text(f"**{words}**", align="centre", small=True)
+        cells.append(stack(picture(side, partial(slot, colour=colour), ""), gives, gap=0.8))
     return grid(*cells, columns=len(cells), gap=_GAP, least=0, top=True)
 
 
 def draw_storage(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws the spaces of the storage: pairs of colours, then gems."""
-    x = box.x
     side = min(box.h, box.w / _STORAGE)
-    for group in (*facts.STORAGE_GROUPS, (facts.GEM,)):
-        for _ in range(facts.STORAGE_GEMS if group == (facts.GEM,) else facts.STORAGE_EACH):
-            draw_space(pen, Rect(x, box.y, side, side), group)
+    groups = [*((group, facts.STORAGE_EACH) for group in facts.STORAGE_GROUPS)]
+    x = box.x
+    for colours, count in (*groups, ((facts.GEM,), facts.STORAGE_GEMS)):
+        for _ in range(count):
+            draw_space(pen, Rect(x, box.y, side, side), colours)
             x += 1.08 * side
         x += 0.3 * side
 
@@ -258,33 +265,25 @@ def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
     scale, space = setting.scale, side * setting.scale
     spaces = hold.size or max(facts.HOLD_SIZES)
     gap = space * (0.4 if hold.rule in _SIGNS else 0.1)
-    top = 6.8 * scale
     high = 8.8 * scale + space
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
-        pen.symbol(hold.crew, x + 3.8 * scale, y + 3.5 * scale, 4.8 * scale, fill=WHITE, stroke=1.8)
+        # the head: whose hold it is, and what it is worth
+        cy, least = y + 3.5 * scale, setting.least
+        pen.symbol(hold.crew, x + 3.8 * scale, cy, 4.8 * scale, fill=WHITE, stroke=1.8)
         title = facts.CREW_TITLES[hold.crew]
-        pen.centred_text(
-            x + 7.4 * scale, y + 3.5 * scale, title, Font.BOLD, setting.least, align="left"
-        )
-        points = "____ VP" if hold.points is None else f"{hold.points} VP"
+        pen.centred_text(x + 7.4 * scale, cy, title, Font.BOLD, least, align="left")
         if hold.ours:
-            pen.symbol("house", x + width - 14 * scale, y + 3.5 * scale, 3.4 * scale)
-        pen.centred_text(
-            x + width - 1.6 * scale,
-            y + 3.5 * scale,
-            points,
-            Font.BOLD,
-            setting.least,
-            align="right",
-        )
-        with pen.figure(hold.recipe, Rect(x + 2 * scale, y + top, spaces * space, space)):
-            for i in range(spaces):
-                box = Rect(x + 2 * scale + i * (space + gap), y + top, space, space)
-                colors = hold.spaces[i] if hold.spaces else ()
-                draw_space(pen, box, [color for color in facts.COLORS if color in colors])
-                if i and hold.rule in _SIGNS:
+            pen.symbol("house", x + width - 14 * scale, cy, 3.4 * scale)
+        points = "____ VP" if hold.points is None else f"{hold.points} VP"
+        pen.centred_text(x + width - 1.6 * scale, cy, points, Font.BOLD, least, align="right")
+        left, top = x + 2 * scale, y + 6.8 * scale
+        with pen.figure(hold.recipe, Rect(left, top, spaces * space, space)):
+            for n in range(spaces):
+                box = Rect(left + n * (space + gap), top, space, space)
+                draw_space(pen, box, _takes(hold, n))
+                if n and hold.rule in _SIGNS:
                     pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.cy, 0.85 * gap)
 
     return Laid(high, draw)

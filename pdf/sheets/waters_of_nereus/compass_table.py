@@ -129,8 +129,7 @@ def _draw_compass(pen: Pen, box: Rect, setting: Setting) -> None:
 
 
 def _turn_table() -> Block:
-    """Returns the table of where the disc turns to, by where it is and by the face that was
-    rolled."""
+    # by where the disc is and by the face that was rolled
 
     def comes_to(pen: Pen, box: Rect, setting: Setting, point: str) -> None:
         (cx, cy), n = box.centre, facts.POINTS.index(point)

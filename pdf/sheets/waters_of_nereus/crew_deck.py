@@ -87,8 +87,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _draw_head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """Draws the head of a card: a symbol in a disc of the player's colour, the title, the player's
-    sign."""
+    # a symbol in a disc of the player's colour, the title, the player's sign
     draw_frame(pen)
     draw_seal(
         pen,
@@ -146,7 +145,7 @@ def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SAN
 
 
 def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
-    """Draws what a space of a crew card does, in a line from left to right."""
+    # in a line from left to right
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
         for angle in _ANGLES[space.ways]:

@@ -37,7 +37,7 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
 
 
 def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
-    """Draws a gem of eight facets, dark and light by turns. A small one is the symbol."""
+    # eight facets, dark and light by turns; a small one is the symbol
     if size < _CUT_MIN:
         pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
         return

@@ -56,7 +56,7 @@ def _draw_complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None
 
 
 def _draw_ship(pen: Pen, x: float, y: float, side: float, colour: str) -> None:
-    """Draws a crew's ship below its sign, which tells the colour in a grey print."""
+    # its sign tells the colour in a grey print
     pen.rounded(Rect(x - side / 2, y - side / 2, side, side), 1.4, pen.ink.piece(colour), 0.6)
     pen.circle(x, y, 0.39 * side, WHITE, 0.6)
     pen.symbol(OWNERS[colour], x, y - 2.0, 4.8)
@@ -64,5 +64,5 @@ def _draw_ship(pen: Pen, x: float, y: float, side: float, colour: str) -> None:
 
 
 def _draw_sign(pen: Pen, x: float, y: float, side: float, name: str) -> None:
-    """Draws what the players hand on to each other."""
+    # what the players hand on to each other
     draw_seal(pen, x, y, side / 2, name, 0.66 * side, fill=pen.ink.tint("dunes"))

@@ -113,7 +113,7 @@ def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
 
 
 def _codes_of(looked: Iterable[list[Reading] | PhotoFault]) -> set[str]:
-    """Returns the codes of the maps on the sheets that could be read."""
+    # of those sheets that could be read
     read = (sheets for sheets in looked if not isinstance(sheets, PhotoFault))
     return {reading.code for readings in read for reading in readings}
 
@@ -326,7 +326,7 @@ def _why_asked(reading: Reading, i: int, hidden: bool, asked: bool) -> str:
 
 
 def _marks_of_shells(reading: Reading) -> list[Mark]:
-    """Returns the mark of each shell: whether it is circled."""
+    # whether each is circled
     out = []
     for name, shell in reading.shells.items():
         answers = (Alternative(True, "circled"), Alternative(False, "not circled"))
