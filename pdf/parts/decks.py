@@ -150,8 +150,8 @@ class Deck:
         pen = Pen(self.document, size.h / scale, self.ink, scale)
         dx = (size.w - scale * design.w) / 2
         if scale != 1 or dx:
-            k = f"{scale:.5f}".rstrip("0").rstrip(".")
-            pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} 0 cm")
+            times = f"{scale:.5f}".rstrip("0").rstrip(".")
+            pen.raw(f"{times} 0 0 {times} {number(dx * POINTS_PER_MM)} 0 cm")
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
@@ -167,15 +167,12 @@ class Deck:
         if plan == "single":
             cards = [card for group, *_ in self._groups for card in group]
             backs = [self._form(card.back, back=True) if card.back else "" for card in cards]
-            return replace(
-                printed, cards=tuple(zip((card.name for card in cards), backs, strict=True))
-            )
+            named = zip((card.name for card in cards), backs, strict=True)
+            return replace(printed, cards=tuple(named))
+        if order.printer and plan != "fold":
+            printed = replace(printed, notes=tuple(warnings_of(*order.printer, self.imposition)))
         fronts = sum(not page.back for page in pages)
-        warnings = (
-            warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
-        )
-        cutting = self.imposition.cutting(fronts * order.copies)
-        return replace(printed, notes=tuple(warnings), cutting=cutting)
+        return replace(printed, cutting=self.imposition.cutting(fronts * order.copies))
 
     # ---- pages
 
@@ -189,18 +186,14 @@ class Deck:
         out: list[Page] = []
         box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
-            back = next((card.back for card in cards if card.back), None)
+            shared = next((card.back for card in cards if card.back), None)
             for n, card in enumerate(cards):
-                reverse = card.back or back
-                named = card.name or "How to use them"
-                front = Page(self._front(box, card), None if n else title, alt=f"{title}: {named}")
-                if not self._has_backs():
-                    out.append(front)
-                    continue
-                behind = (
-                    self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
-                )
-                out += [front, Page(behind, back=True, alt=f"{title}: the back of {named}")]
+                named, back = card.name or "How to use them", card.back or shared
+                front = self._front(box, card)
+                out.append(Page(front, None if n else title, alt=f"{title}: {named}"))
+                if self._has_backs():
+                    behind = self._placed(_place(box), self._form(back, back=True)) if back else ""
+                    out.append(Page(behind, back=True, alt=f"{title}: the back of {named}"))
         return out
 
     def _pages(self) -> list[Page]:
@@ -209,27 +202,27 @@ class Deck:
         each = self.imposition.capacity
         turn = f"over the {self.imposition.flip} edge"
         backed = self._has_backs()
-        way = {
+        ways = {
             "duplex": f", both sides, turned {turn}",
             "apart": f", all fronts, then all backs on the same sheets, turned {turn}",
             "fold": "; fold, glue, and cut when dry",
-        }.get(self.plan, "")
-        way = way if backed else ""
+        }
+        way = ways.get(self.plan, "") if backed else ""
         cuts = f"{len(self.imposition.cuts)} cuts, in the order of the numbers."
-        how = f"Print at 100\u2009%, not “fit”{way}. {cuts}"
-        sides = []
+        fronts, backs = list[Page](), list[Page]()
         for cards, title, note in self._groups:
-            parts = [cards[i : i + each] for i in range(0, len(cards), each)]
+            how = f"Print at 100\u2009%, not “fit”{way}. {cuts} {note}"
+            parts = [cards[first : first + each] for first in range(0, len(cards), each)]
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
-                front = self._front_page(part, name, f"{how} {note}")
-                backs = "\n".join(self.backs(part))
-                sides.append((front, Page(backs, back=True, alt=f"{name}: the backs")))
+                fronts.append(self._front_page(part, name, how))
+                behind = "\n".join(self.backs(part))
+                backs.append(Page(behind, back=True, alt=f"{name}: the backs"))
         if self.plan == "fold" or not backed:
-            return [front for front, _ in sides]
+            return fronts
         if self.plan == "apart":
-            return [side for one in zip(*sides, strict=True) for side in one]
-        return [side for pair in sides for side in pair]
+            return [*fronts, *backs]
+        return [side for leaf in zip(fronts, backs, strict=True) for side in leaf]
 
     def _front_page(self, cards: Sequence[Card], name: str, note: str) -> Page:
         # a folded page has the backs beside its fronts
@@ -269,12 +262,12 @@ class Deck:
         shown = with_bleed(box, self.imposition.fronts)
         if last is not None and last < shown.bottom:
             shown = Rect(shown.x, shown.y, shown.w, max(last, box.bottom) - shown.y)
+        # -1 is the column or row before the card, 1 the one after it
         columns = range(-1 if shown.x < box.x else 0, 2 if shown.right > box.right else 1)
         rows = range(-1 if shown.y < box.y else 0, 2 if shown.bottom > box.bottom else 1)
-        around = [
-            self._mirrored(box, ground, *step) for step in product(columns, rows) if step != (0, 0)
-        ]
-        return self._clipped(shown, " ".join([*around, drawn]))
+        around = [step for step in product(columns, rows) if step != (0, 0)]
+        images = [self._mirrored(box, ground, *step) for step in around]
+        return self._clipped(shown, " ".join([*images, drawn]))
 
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
         """Returns the operators of the mirror image of ``box``, one box before it (-1) or after it
@@ -284,8 +277,9 @@ class Deck:
         y = self.imposition.paper.height - box.bottom
         if row < 0:
             y += 2 * box.h
-        matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
-        return f"q {' '.join(map(number, matrix))} cm /{form} Do Q"
+        turn = (-1 if column else 1, 0, 0, -1 if row else 1)
+        matrix = " ".join(map(number, (*turn, x * POINTS_PER_MM, y * POINTS_PER_MM)))
+        return f"q {matrix} cm /{form} Do Q"
 
     def fronts(self, cards: Sequence[Card], foot: Rect) -> list[str]:
         """Returns the operators of the fronts, each in its cell; their bleed ends above the
@@ -297,17 +291,18 @@ class Deck:
     def backs(self, cards: Sequence[Card]) -> list[str]:
         """Returns the operators of the cards' backs, each in the cell of a back."""
         drawn = {self.imposition.back(i): card.back for i, card in enumerate(cards) if card.back}
+        boxes = [place.covers for place in drawn]
         shown = [self._placed(place, self._form(back, back=True)) for place, back in drawn.items()]
         if not self._mixed:
             return shown
-        boxes = [place.covers for place in drawn]
+        # no back goes on over another one
         own = zip(boxes, shown, strict=True)
-        return [self._clipped(with_bleed(box, boxes), one) for box, one in own]
+        return [self._clipped(with_bleed(box, boxes), back) for box, back in own]
 
     def _clipped(self, box: Rect, operators: str) -> str:
-        k, height = POINTS_PER_MM, self.imposition.paper.height
-        edges = " ".join(number(v * k) for v in (box.x, height - box.bottom, box.w, box.h))
-        return f"q {edges} re W n {operators} Q"
+        low = self.imposition.paper.height - box.bottom
+        edges = [number(mm * POINTS_PER_MM) for mm in (box.x, low, box.w, box.h)]
+        return f"q {' '.join(edges)} re W n {operators} Q"
 
     # ---- marks
 
@@ -320,7 +315,8 @@ class Deck:
         lead = lead_of(_NOTE, _LEAD)
         end = safe.right
         if block.bottom + _NUMBER > safe.bottom - 3 * lead:  # the lowest cut's number is beside it
-            end = self.number_place(False, 0, far=True)[0] - _NUMBER - _CLEAR
+            middle, _ = self.number_place(False, 0, far=True)
+            end = middle - _NUMBER - _CLEAR
         opening, *lines = wrapped(f"{title}: {note}", Font.SANS, _NOTE, end - x)
         first = safe.bottom - _DESCENT - lead * len(lines)
         head = opening[: len(title) + 2]

@@ -78,30 +78,29 @@ def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
     begins a line."""
     units: list[tuple[list[Word], float]] = []
     for word in words:
+        wide = word.width(size)
         if units and (word.joined or word.symbol):
-            before, width = units[-1]
-            units[-1] = (
-                [*before, word],
-                width + word.width(size) + (0.0 if word.joined else _space(size)),
-            )
+            before, width = units.pop()
+            apart = 0.0 if word.joined else _space(size)
+            units.append(([*before, word], width + wide + apart))
         else:
-            units.append(([word], word.width(size)))
+            units.append(([word], wide))
     return units
 
 
 def line_width(line: Sequence[Word], size: float) -> float:
     """Returns the width of a line in mm."""
-    return sum(
-        w.width(size) + (_space(size) if i and not w.joined else 0.0) for i, w in enumerate(line)
-    )
+    spaced = [word for word in line[1:] if not word.joined]
+    return sum(word.width(size) for word in line) + _space(size) * len(spaced)
 
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
     """Returns the words in lines, as :func:`pdf.drawing.fonts.in_lines` breaks them. A ``|`` ends
     its line."""
-    place = next((i for i, word in enumerate(words) if word.text == BREAK), None)
-    if place is not None:
-        return [*broken(words[:place], size, width), *broken(words[place + 1 :], size, width)]
+    for place, word in enumerate(words):
+        if word.text == BREAK:
+            before, after = words[:place], words[place + 1 :]
+            return [*broken(before, size, width), *broken(after, size, width)]
     lines = in_lines(_units(words, size), _space(size), width)
     return [[word for unit, _ in line for word in unit] for line in lines]
 

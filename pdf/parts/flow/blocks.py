@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Concatenate, Final, NamedTuple, ParamSpec
 
-from pdf.drawing.pen import Align, Font, Pen, Rect, lead_of, text_width
+from pdf.drawing.pen import WHITE, Align, Font, Pen, Rect, lead_of, text_width
 from pdf.parts import prose, signs
 from pdf.parts.chart import draw_title
 
@@ -175,8 +175,8 @@ def row(
 
 def widths_of(shares: Sequence[float], width: float, setting: Setting) -> list[float]:
     """Returns the width of each of the shares (below 0: mm)."""
-    free = width + sum(share * setting.scale for share in shares if share < 0)
-    unit = free / (sum(share for share in shares if share > 0) or 1.0)
+    fixed = sum(share * setting.scale for share in shares if share < 0)
+    unit = (width + fixed) / (sum(share for share in shares if share > 0) or 1.0)
     return [share * unit if share > 0 else -share * setting.scale for share in shares]
 
 
@@ -188,10 +188,12 @@ def beside(
     height = max(part.height for part in parts)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
-        for i, (part, width) in enumerate(zip(parts, widths, strict=False)):
-            if i and rule:
-                pen.line(x - gap / 2, y, x - gap / 2, y + height, 0.35, _PALE)
-            part.draw(pen, x, y + (height - part.height) / 2 if middle else y)
+        for n, (part, width) in enumerate(zip(parts, widths, strict=False)):
+            if n and rule:
+                between = x - gap / 2
+                pen.line(between, y, between, y + height, 0.35, _PALE)
+            lower = (height - part.height) / 2 if middle else 0.0
+            part.draw(pen, x, y + lower)
             x += width + gap
 
     return Laid(height, drawn)
@@ -298,46 +300,37 @@ def band(
 ) -> Laid:
     """Returns a step of the game: a tinted bar with its number, its name and ``when`` it is, and
     the body in a box below."""
-    bar, pad, size = 5.4 * setting.scale, 2.0 * setting.scale, setting.title
+    scale, size = setting.scale, setting.title
+    bar, pad = 5.4 * scale, 2.0 * scale
     inner = body(width - 2 * pad, setting)
     # its serifs stay off the edge of a low bar
     least = min(size, max(setting.least, 1.9 * bar))
-    disc = (
-        max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * setting.scale)
-        if number
-        else 0.0
-    )
-    left = bar * 0.2 + disc + bar * 0.18 if number else pad
-    below = (
-        bool(when)
-        and left
-        + sum(
-            (
-                text_width(title, Font.BOLD, size),
-                text_width(when, Font.SANS, setting.least),
-                3 + pad,
-            )
-        )
-        > width
-    )
-    note = text(when, small=True)(width - 2 * pad, setting) if below else space(0)(width, setting)
-    under = note.height + 1.0 * setting.scale if below else 0.0
+    disc, left = 0.0, pad
+    if number:
+        disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * scale)
+        left = bar * 0.2 + disc + bar * 0.18
+    note, under = space(0)(width, setting), 0.0
+    words = text_width(title, Font.BOLD, size) + text_width(when, Font.SANS, setting.least)
+    below = bool(when) and left + (words + (3 + pad)) > width
+    if below:
+        note = text(when, small=True)(width - 2 * pad, setting)
+        under = note.height + 1.0 * scale
     height = bar + under + inner.height + 1.9 * pad
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         pen.rect(Rect(x, y, width, bar), pen.ink.tint(tint), 0)
         pen.rect(Rect(x, y, width, height), None, 0.6)
         pen.line(x, y + bar, x + width, y + bar, 0.35)
+        middle = y + bar / 2
         with pen.role("H3"):
             if number:
                 draw_pill(pen, Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76), number, least)
-            pen.centred_text(x + left, y + bar / 2, title, Font.BOLD, size, align="left")
+            pen.centred_text(x + left, middle, title, Font.BOLD, size, align="left")
         if below:
             note.draw(pen, x + pad, y + bar + pad * 0.95)
         elif when:
-            pen.centred_text(
-                x + width - pad, y + bar / 2, when, Font.SANS, setting.least, align="right"
-            )
+            right = x + width - pad
+            pen.centred_text(right, middle, when, Font.SANS, setting.least, align="right")
         inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
 
     return Laid(height, drawn)
@@ -345,9 +338,9 @@ def band(
 
 def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
     """Draws a number in a disc, or in a pill if the box is wider than high."""
-    dark = pen.ink.solid
-    pen.rounded(box, box.h / 2, pen.ink.line if dark else "#FFFFFF", 0 if dark else 1.0)
-    pen.centred_text(*box.centre, number, Font.BOLD, size, "#FFFFFF" if dark else None)
+    edge, colour = (0, WHITE) if pen.ink.solid else (1.0, None)
+    pen.rounded(box, box.h / 2, pen.ink.dark, edge)
+    pen.centred_text(*box.centre, number, Font.BOLD, size, colour)
 
 
 @as_block

@@ -199,29 +199,36 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     if form.foot >= LARGE_TYPE and [s.title for s in narrow] == [s.title for s in sections]:
         sections = narrow
     # of sections of one rank the last stays away first: the first ones are asked for most
-    places = range(len(sections))
-    can_go = [sections[i] for i in sorted(places, key=lambda i: (-sections[i].rank, -i))]
+    can_go = sorted(sections, key=lambda section: section.rank)
     away: list[AidSection] = []
     while True:
-        here = [section for section in sections if section not in away]
-        missing = (*(section.called for section in sections if section in away), *aid.omitted)
-        absent = f"Not here: {', '.join(missing)}" if missing else ""
-        for number_of_sides in form.sides:
-            left_out = "" if _beside(form, absent, number_of_sides) else absent
-            above = " | ".join(filter(None, [_cited(aid, here), left_out]))
-            page = form.pages[0]
-            at_foot = _high(form, above) + (_CLEAR if above else 0.0)
-            box = Rect(page.x, page.y, page.w, page.h - at_foot)
-            filled = _filled(form, here, box, number_of_sides)
-            if filled is not None:
-                sides, settings = zip(*filled, strict=True)
-                return FilledAid(
-                    aid, form, settings, height=box.h, sides=sides, away=absent, above=above
-                )
-        gone = can_go.pop(0)
+        filled = _without(aid, form, sections, away)
+        if filled is not None:
+            return filled
+        gone = can_go.pop()
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
         away.append(gone)
+
+
+def _without(
+    aid: Aid, form: Format, sections: Sequence[AidSection], away: Sequence[AidSection]
+) -> FilledAid | None:
+    # on the fewest sides, or None if the sections that are not away do not fit either
+    here = [section for section in sections if section not in away]
+    missing = (*(section.called for section in sections if section in away), *aid.omitted)
+    absent = f"Not here: {', '.join(missing)}" if missing else ""
+    page, *_ = form.pages
+    for number_of_sides in form.sides:
+        left_out = "" if _beside(form, absent, number_of_sides) else absent
+        above = " | ".join(filter(None, [_cited(aid, here), left_out]))
+        at_foot = _high(form, above) + (_CLEAR if above else 0.0)
+        box = Rect(page.x, page.y, page.w, page.h - at_foot)
+        filled = _filled(form, here, box, number_of_sides)
+        if filled is not None:
+            sides, settings = zip(*filled, strict=True)
+            return FilledAid(aid, form, settings, box.h, sides=sides, away=absent, above=above)
+    return None
 
 
 def _cited(aid: Aid, sections: Sequence[AidSection]) -> str:
@@ -335,40 +342,42 @@ def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     # which side it is, where its rules stand, and that it is unofficial
     form = filled.format
     size, sides = form.foot, len(filled.sides)
-    y = form.size[1] - form.edge
-    where = _sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
-    notes = []
-    if sides > 1:
-        notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
-    sourced = not form.narrow or (number == 0 and form.sources)
-    if form.foot < LARGE_TYPE and not filled.aid.cites and sourced:
-        if where:
-            notes.append(where)
-        if filled.aid.copy:
-            notes.append(f"your copy {filled.aid.copy}")
-    if "house" in pen.shown:
-        notes.append("{house} house rule")
-    last = number == sides - 1
-    ours = "Unofficial; in our own words" if not form.narrow else ""
-    if form.narrow:
-        notes.append("unofficial")
+    y = form.size.h - form.edge
     line = y - lead_of(size, 1.4)
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
-    left = prose.words_of(", ".join(notes))
-    away = prose.words_of(filled.away if last else "")
+    left = prose.words_of(", ".join(_notes(filled, number, "house" in pen.shown)))
     prose.draw_line(pen, box.x, y, left, size)
-    right = (
-        pen.text(box.right, y, ours, font=Font.SANS, size=size, colour=pen.ink.note, align="right")
-        if ours
-        else 0.0
-    )
-    if away and _beside(form, filled.away, sides):
+    ours = 0.0
+    if not form.narrow:
+        told, note = "Unofficial; in our own words", pen.ink.note
+        ours = pen.text(box.right, y, told, Font.SANS, size=size, colour=note, align="right")
+    last = number == sides - 1
+    if last and filled.away and _beside(form, filled.away, sides):
+        away = prose.words_of(filled.away)
         wide, start = prose.line_width(away, size), prose.line_width(left, size)
-        x = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
+        x = box.right - wide
+        if not form.narrow:  # in the middle of what is free
+            x = box.x + start + (box.w - ours - start - wide) / 2
         prose.draw_line(pen, x, y, away, size)
     if filled.above and (last or filled.aid.cites):
         above = text(filled.above)(box.w, Setting(size))
         above.draw(pen, box.x, line - 0.4 - _high(form, filled.above))
+
+
+def _notes(filled: FilledAid, number: int, house: bool) -> list[str]:
+    # what stands at the left of the foot
+    form, aid, sides = filled.format, filled.aid, len(filled.sides)
+    notes = []
+    if sides > 1:
+        notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
+    sourced = not form.narrow or (number == 0 and form.sources)
+    if sourced and form.foot < LARGE_TYPE and not aid.cites:
+        sections = [unit.section for side in filled.sides for unit in side]
+        where = _sources(ref for section in sections for ref in section.rules)
+        notes += filter(None, [where, f"your copy {aid.copy}" if aid.copy else ""])
+    if house:
+        notes.append("{house} house rule")
+    return [*notes, "unofficial"] if form.narrow else notes
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:
@@ -377,24 +386,23 @@ def _sources(refs: Iterable[RuleRef]) -> str:
     pages: list[int] = []
     for ref in refs:
         for first_and_last in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
-            pages += [int(n) for n in first_and_last if n]
+            pages += [int(page) for page in first_and_last if page]
     if not pages:
         return ""
-    return (
-        f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
-    )
+    first, last = min(pages), max(pages)
+    return f"rules p. {first}" if first == last else f"rules pp. {first}–{last}"
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
     """Returns aids as PDF, side after side, as many of each to a page as was chosen. Raises
     BadInput if they do not fit."""
     choice = order.options
-    upright = not is_full(order)
     if choice.fold and choice.large:
         raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
     if choice.fold:
         drawings = [drawing for aid in aids for drawing in _folded(fill(aid, FOLDED))]
         return print_frames(order, drawings, 2 if order.paper.whole else 1, flip=choice.flip)
+    upright = not is_full(order)
     drawings = []
     for aid in aids:
         form = HALF_PAGE if upright else full_page(range(1, len(aid.questions) + 1))

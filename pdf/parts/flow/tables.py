@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from typing import Final, Literal, NamedTuple
 
 from pdf.drawing.paper import Grid, Rect
-from pdf.drawing.pen import Align, Font, Pen
+from pdf.drawing.pen import WHITE, Align, Font, Pen, spaced
 from pdf.parts import signs
 from pdf.parts.flow.blocks import Laid, Picture, Setting, as_block, text, widths_of
 
@@ -129,14 +129,8 @@ def sign_cell(sign: str, size: float = 5.0) -> Picture:
 
 def to_write(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a line to write on in a table's cell."""
-    pen.line(
-        box.x + 1.4,
-        box.bottom - 1.6 * setting.scale,
-        box.right - 1.4,
-        box.bottom - 1.6 * setting.scale,
-        0.35,
-        pen.ink.note,
-    )
+    base = box.bottom - 1.6 * setting.scale
+    pen.line(box.x + 1.4, base, box.right - 1.4, base, 0.35, pen.ink.note)
 
 
 def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Picture:
@@ -149,11 +143,9 @@ def to_tick(count: int = 1, numbered: bool = False, most: float = 5.0) -> Pictur
         room = box.w - _BESIDE_BOXES if count > 1 else box.w
         side = min(most * setting.scale, (room - _AROUND_BOXES) / count - _LEAST_GAP)
         gap = min(_MOST_GAP * setting.scale, (room - count * side) / count)
-        step = side + gap
-        for n in range(1, count + 1):
-            x = box.cx + (n - (count + 1) / 2) * step
-            pen.rounded(Rect(x - side / 2, box.cy - side / 2, side, side), 0.7, "#FFFFFF", 0.6)
+        for number, x in enumerate(spaced(box.cx, count, side + gap), 1):
+            pen.rounded(Rect.around((x, box.cy), side, side), 0.7, WHITE, 0.6)
             if numbered:
-                pen.centred_text(x, box.cy, str(n), Font.SANS, setting.least, pen.ink.note)
+                pen.centred_text(x, box.cy, str(number), Font.SANS, setting.least, pen.ink.note)
 
     return drawn

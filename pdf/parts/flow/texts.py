@@ -174,10 +174,12 @@ def of_rules(part: Section, rank: int) -> AidSection:
 def rule_text(rule: Rule, sign: str = "") -> Block:
     """Returns an entry of the rules: its name in bold, its words, and the mark of a house rule.
     ``sign`` stands before it."""
-    name = f"**{rule.name}** " if rule.name else ""
-    # a text that begins with its name says it once
-    told = rule.text.removeprefix(f"{rule.name} ") if rule.name else rule.text
-    words = f"{name}{told}{' {house}' if rule.ruling else ''}"
+    words = rule.text
+    if rule.name:
+        # a text that begins with its name says it once
+        words = f"**{rule.name}** {rule.text.removeprefix(f'{rule.name} ')}"
+    if rule.ruling:
+        words += " {house}"
     return item(sign, words) if sign else text(words)
 
 

@@ -77,28 +77,28 @@ def _takes(cards: Sequence[Card]) -> Block:
         return space(0)
     low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
-    for highest in ("jewel", "crown"):
-        shown = sorted((*low, by_kind[highest][-1]), key=lambda card: card.reference or 0)
+    for highest, fate in (("jewel", "No crown: buried."), ("crown", "A crown: kept.")):
+        *_, most = by_kind[highest]
+        shown = sorted((*low, most), key=lambda card: card.reference or 0)
+        *_, taken = shown
         named = ", ".join(f"{label_of(symbol_of(card))} {card.reference}" for card in shown)
-        fate = "A crown: kept." if shown[-1].kind == "crown" else "No crown: buried."
         four = picture(16.4, partial(_draw_four, shown), f"Four cards: {named}")
-        blocks.append(stack(four, text(f"**No. {shown[-1].reference}.** {fate}")))
+        blocks.append(stack(four, text(f"**No. {taken.reference}.** {fate}")))
     return row(*blocks)
 
 
 def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, setting: Setting) -> None:
-    for i, card in enumerate(shown):
+    *_, taken = shown  # the last is the one that Aaron takes
+    scale = setting.scale
+    for n, card in enumerate(shown):
         colour, tint, line, font = None, WHITE, 0.6, Font.SANS
-        if card is shown[-1]:  # the one he takes
-            colour = pen.ink.accent
-            tint = pen.ink.tint("dunes")
+        if card is taken:
+            colour, tint = pen.ink.accent, pen.ink.tint("dunes")
             line, font = 1.0, Font.BOLD
-        place = Rect(box.x + i * 14 * setting.scale, box.y, 11.6 * setting.scale, box.h)
+        place = Rect(box.x + n * 14 * scale, box.y, 11.6 * scale, box.h)
         pen.rounded(place, 1.2, tint, line, colour)
-        pen.symbol(
-            symbol_of(card), place.cx, place.y + 6.4 * setting.scale, 6.6 * setting.scale, colour
-        )
-        foot = place.bottom - 1.6 * setting.scale
+        pen.symbol(symbol_of(card), place.cx, place.y + 6.4 * scale, 6.6 * scale, colour)
+        foot = place.bottom - 1.6 * scale
         pen.text(place.x + 1.6, foot, str(card.reference), font, setting.least, colour)
 
 

@@ -58,19 +58,15 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
     cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
     pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
-    both = row(
-        _crowns(ladder_of(copy)),
-        stack(_jewels(), _skulls(), gap=9),
-        widths=(1.2, 1),
-        gap=8,
-        rule=False,
-    )
+    sets = stack(_jewels(), _skulls(), gap=9)
+    both = row(_crowns(ladder_of(copy)), sets, widths=(1.2, 1), gap=8, rule=False)
     laid = both(RIGHT - LEFT, Setting(10, 0.9))
     laid.draw(pen, LEFT, 17)
     end = 17 + laid.height
     draw_house_note(pen, 112, end)
     pen.line(LEFT, end + 2.5, RIGHT, end + 2.5, 0.35)
-    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12), _end(rules), 2, (9, 8))
+    below = Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12)
+    draw_rules(pen, below, _end(rules), 2, (9, 8))
 
 
 def draw_large(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
@@ -104,31 +100,28 @@ def _crowns(own: Sequence[int] | None) -> Block:
     places = range(1, len(ladder) + 1)
 
     def share(place: int, tied: int) -> Cell:
-        if place + tied - 1 > len(places):
+        last = place + tied - 1
+        if last > len(places):
             return lambda pen, box, setting: shade(pen, box)
         # the shared place is one that we added
-        ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1
+        ours = not own and place <= facts.LADDER_KNOWN < last
         return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"
 
-    def whose(place: int) -> str:
-        if own:
-            return " yours"
-        return " {house}" if place > facts.LADDER_KNOWN else ""
-
     rows: list[Row] = []
-    for place in places:
-        shares = [share(place, tied) for tied in places]
-        rows.append((f"{_PLACES[place - 1]}{whose(place)}", *shares))
+    for place, name in zip(places, _PLACES, strict=False):
+        whose = " yours" if own else ""
+        if not own and place > facts.LADDER_KNOWN:
+            whose = " {house}"
+        rows.append((f"{name}{whose}", *(share(place, tied) for tied in places)))
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
-    rule_text = next(
-        rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.PLACES.CROWNS
-    )
+    scoring = RULES[0].section("scoring").rules
+    told = next(rule.text for rule in scoring if rule.where == facts.PLACES.CROWNS)
     first, third = crown_share(ladder, 1, 2), crown_share(ladder, 3, 1)
     return stack(
         heading("Crowns", "each tied player gets"),
         table(columns, rows, _ROW),
-        text(rule_text),
+        text(told),
         text(f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"),
         gap=2.2,
     )
@@ -143,15 +136,15 @@ def _jewels() -> Block:
 
 def _skulls() -> Block:
     looks = ["{skull-left}", "{skull}", "{skull-right}"]
+    shown = {1: looks[1:2], 2: looks[:2], 3: looks}
     rows = []
     for size in facts.SKULL_SETS:
         skulls = [Card("skull", skull=look) for look in facts.SKULLS[:size]]
-        shown = " ".join(looks[1:2] if size == 1 else looks[:size])
-        rows.append((shown, *(f"**{skull_bonus(skulls, others).points}**" for others in _OTHERS)))
-    columns = [
-        Column("Other types", -24),
-        *(Column(str(others), 1, "centre") for others in _OTHERS),
-    ]
+        points = [skull_bonus(skulls, others).points for others in _OTHERS]
+        rows.append((" ".join(shown[size]), *(f"**{each}**" for each in points)))
+    heads = [Column(str(others), 1, "centre") for others in _OTHERS]
     return stack(
-        heading("Skulls", "each set, by other types held"), table(columns, rows, _ROW), gap=0
+        heading("Skulls", "each set, by other types held"),
+        table([Column("Other types", -24), *heads], rows, _ROW),
+        gap=0,
     )

@@ -70,9 +70,11 @@ def _event(event: Event, shaded: int) -> Block:
     ]
     if event.aaron:
         reminders.append((f"with {facts.AARON}", for_aaron(event)))
-    named: Row = (partial(draw_number, name=event.name), prose.typeset(event.title))
-    rows: list[Row] = [(*named, *reminders[0])]
-    rows += [("", "", when, words) for when, words in reminders[1:]]
+    # number and title stand before the first reminder
+    first, *others = reminders
+    number = partial(draw_number, name=event.name)
+    rows: list[Row] = [(number, prose.typeset(event.title), *first)]
+    rows += [("", "", *reminder) for reminder in others]
     return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows), air=2.8)
 
 
@@ -83,21 +85,20 @@ def for_aaron(event: Event) -> str:
 
 def draw_number(pen: Pen, box: Rect, setting: Setting, name: str) -> None:
     """Draws an event's number on a plate within its row. The plates of the first round are dark."""
-    first = name in facts.A_EVENTS
-    dark = first and pen.ink.solid
     high, wide = min(box.h - 0.8, 5.6 * setting.scale), min(box.w - 1.2, 8.4 * setting.scale)
-    plate = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
-    pen.rounded(plate, high / 2, pen.ink.line if dark else WHITE, 1.0 if first else 0.6)
-    colour = WHITE if dark else None
+    plate = Rect.around(box.centre, wide, high)
+    fill, line, colour = WHITE, 0.6, None
+    if name in facts.A_EVENTS:
+        fill, line = pen.ink.dark, 1.0
+        colour = WHITE if pen.ink.solid else None
+    pen.rounded(plate, high / 2, fill, line)
     pen.centred_text(*plate.centre, name, Font.BOLD, setting.least, colour)
 
 
 def _draw_chip(pen: Pen, box: Rect, setting: Setting, phase: Phase) -> None:
-    tint, symbol = _LOOKS[phase]
+    (tint, symbol), (name, _, _) = _LOOKS[phase], PHASES[phase].partition(",")
     chip = Rect(box.x + 0.6, box.cy - 2.3 * setting.scale, box.w - 1.2, 4.6 * setting.scale)
-    x, y, k = chip.x, chip.cy, setting.least / 8
+    x, y, scale = chip.x, chip.cy, setting.least / 8
     pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
-    pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
-    pen.centred_text(
-        x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, setting.least, align="left"
-    )
+    pen.symbol(symbol, x + 2.8 * scale, y, 3.4 * scale)
+    pen.centred_text(x + 5.6 * scale, y, name, Font.SANS, setting.least, align="left")

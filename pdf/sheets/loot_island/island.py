@@ -9,7 +9,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.setup import CLOCKWISE, CORNERS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.symbols import Segments
+from pdf.drawing.symbols import Segment, Segments
 from pdf.parts.setup_sheets import SetupHead, draw_setup_head, print_board
 from pdf.parts.sheet import (
     LEFT,
@@ -30,12 +30,14 @@ from pdf.parts.sheet import (
     item,
     polar,
     setup_for,
+    spaced,
 )
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
 _LARGER: Final = 1.8  # how much larger its signs and type are than on other sheets
 _BAR: Final = (LEFT, 251.0)
+_BENDS: Final = 48  # points of the coastline
 _ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
 # waves between discs and corners, as parts of the side from the middle, for all four sides
@@ -77,7 +79,8 @@ def _draw_page(pen: Pen, order: Order[IslandOptions], setup: SetupResult) -> Non
     )
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _ISLAND.bottom + 4)
     alt = "The rounds are as drawn while no event moves the ship."
-    pen.text(RIGHT, _BAR[1] + 3.7, alt, align="right")
+    _, bar = _BAR
+    pen.text(RIGHT, bar + 3.7, alt, align="right")
 
 
 def _draw_place(pen: Pen, box: Rect, setting: Setting, terrain: str) -> None:
@@ -95,31 +98,32 @@ Course = Mapping[str, str]
 def coasts_of(course: Course) -> list[str]:
     """Returns the coast explored in each round if nothing else moves the ship (rules: p. 5, Ship
     Movement)."""
-    start = CORNERS.index(course["corner"])
-    step = 1 if course["heading"] == CLOCKWISE else -1
-    corners = [CORNERS[(start + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
-    return [first_coast(corner, course["heading"]) for corner in corners]
+    start, heading = CORNERS.index(course["corner"]), course["heading"]
+    step = 1 if heading == CLOCKWISE else -1
+    places = [(start + step * n) % len(CORNERS) for n in range(facts.ROUNDS)]
+    return [first_coast(CORNERS[place], heading) for place in places]
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     """Returns a rounded square with a natural edge. ``r``: half its side; ``grow``: how many mm
     further out it lies."""
     points: list[Point] = []
-    n = 48
-    for i in range(n):
-        angle = 2 * math.pi * i / n
+    for n in range(_BENDS):
+        angle = 2 * math.pi * n / _BENDS
         # a circle of the fifth power is nearly a square
         square = (abs(math.cos(angle)) ** 5 + abs(math.sin(angle)) ** 5) ** -0.2
         wave = 1 + 0.018 * math.sin(7 * angle + 0.6) + 0.012 * math.sin(11 * angle + 2.1)
         points.append(polar(cx, cy, r * square * wave + grow, math.degrees(angle)))
-    out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
     # a smooth curve through all points: at each it runs as its two neighbours lie to each other
-    for i in range(n):
-        (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + step) % n] for step in (-1, 0, 1, 2))
-        leaves = (bx + (ex - ax) / 6, by + (ey - ay) / 6)
-        comes = (ex - (fx - bx) / 6, ey - (fy - by) / 6)
-        out.append(("C", (*leaves, *comes, ex, ey)))
-    return (*out, ("Z", ()))
+    before, *others = points[-1:] + points + points[:2]
+    path: list[Segment] = [("M", points[0])]
+    for start, end, after in zip(others, others[1:], others[2:], strict=False):
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = before, start, end, after
+        leaves = (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6)
+        comes = (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6)
+        path.append(("C", (*leaves, *comes, *end)))
+        before = start
+    return (*path, ("Z", ()))
 
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
@@ -150,16 +154,18 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
     # the land in the middle, and the deck on it; measures are parts of the side
     cx, cy = box.centre
     side, ink = box.w, pen.ink
+    scale, r = side / 76, side * 0.31
     pen.rect(box, ink.tint("river"), 0)
-    for x, y in _SEA:
-        for sx, sy in ((x, y), (-x, y), (x, -y), (-x, -y)):
-            draw_motif(pen, "river", cx + sx * side, cy + sy * side, side / 76)
-            draw_motif(pen, "river", cx + sy * side, cy + sx * side, side / 76)
+    for along, out in _SEA:
+        # the same waves on both halves of all four sides
+        for right, down in ((along, out), (-along, out), (along, -out), (-along, -out)):
+            draw_motif(pen, "river", cx + right * side, cy + down * side, scale)
+            draw_motif(pen, "river", cx + down * side, cy + right * side, scale)
     for grow in (2.3, 1.2):
-        pen.path(_coastline(cx, cy, side * 0.31, grow), width=0.35, colour=ink.pattern("river"))
-    pen.path(_coastline(cx, cy, side * 0.31, 0), fill=ink.tint("land"), width=1.0)
+        pen.path(_coastline(cx, cy, r, grow), width=0.35, colour=ink.pattern("river"))
+    pen.path(_coastline(cx, cy, r, 0), fill=ink.tint("land"), width=1.0)
     for x, y in _TUFTS:
-        draw_motif(pen, "land", cx + x * side, cy + y * side, side / 76)
+        draw_motif(pen, "land", cx + x * side, cy + y * side, scale)
     card = Rect(cx - side * 0.065, cy - side * 0.09, side * 0.13, side * 0.18)
     pen.rounded(card, 0.8, WHITE, 0.6)
     draw_star(pen, *card.centre, side * 0.05)
@@ -168,23 +174,23 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
     """Draws the two landings of a coast, and the rounds that explore it. Without a course it is the
     coast’s name. ``angle`` is where the coast lies, clockwise from north."""
-    side = box.w
-    along = angle + 90
+    side, along = box.w, angle + 90
     for offset in (-0.13, 0.13):
         landing = polar(*polar(*box.centre, side * 0.245, angle), offset * side, along)
         pen.circle(*landing, side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)
-    rounds = [n for n, place in enumerate(coasts_of(course), 1) if place == coast] if course else []
-    for i, n in enumerate(rounds):
-        x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
-        disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
     if not course:
         pen.centred_text(*middle, coast.capitalize(), Font.ITALIC, 8)
+        return
+    rounds = [n for n, place in enumerate(coasts_of(course), 1) if place == coast]
+    for number, away in zip(rounds, spaced(0, len(rounds), side * 0.095), strict=True):
+        disc(pen, *polar(*middle, away, along), str(number), side * 0.04, filled=number == 1)
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
+    # an arrow at the ship, the way that it goes: from its corner along one of two coasts
     ahead = angle + (135 if heading == CLOCKWISE else -135)
     tail, head = polar(x, y, side * 0.07, ahead), polar(x, y, side * 0.2, ahead)
     pen.line(*tail, *head, 1.0, pen.ink.accent)
-    wings = [polar(*head, side * 0.018, ahead + across) for across in (-90, 90)]
-    pen.polygon([polar(*head, side * 0.035, ahead), *wings], pen.ink.accent)
+    left, right = (polar(*head, side * 0.018, ahead + turn) for turn in (-90, 90))
+    pen.polygon([polar(*head, side * 0.035, ahead), left, right], pen.ink.accent)

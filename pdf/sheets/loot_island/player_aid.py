@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import cycle
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -30,6 +31,7 @@ from pdf.parts.sheet import (
     of_rules,
     played_at,
     print_aid,
+    spaced,
     text,
     text_width,
 )
@@ -46,29 +48,32 @@ PLAYERS: Final = 3
 
 def no_cube(pen: Pen, cx: float, cy: float, side: float) -> None:
     """Draws a curse cube that is struck out."""
+    half = side / 2
     pen.symbol("cube", cx, cy, side, fill=WHITE, stroke=1.7)
-    pen.line(cx - side / 2, cy + side / 2, cx + side / 2, cy - side / 2, 1.2, cap=1)
+    pen.line(cx - half, cy + half, cx + half, cy - half, 1.2, cap=1)
 
 
-def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
+def discs(pen: Pen, cx: float, bottom: float, scale: float, many: int) -> None:
     """Draws a stack of compass discs."""
-    fills = (WHITE, pen.ink.tint("mountains"), pen.ink.line if pen.ink.solid else WHITE)
-    for i in range(many):
-        box = Rect(cx - 3 * k, bottom - (1.7 + i * 1.9) * k, 6 * k, 1.7 * k)
-        pen.rounded(box, 0.6 * k, fills[i % 3], 0.6)
+    colours = cycle((WHITE, pen.ink.tint("mountains"), pen.ink.dark))
+    for n, colour in zip(range(many), colours, strict=False):
+        top = bottom - (1.7 + n * 1.9) * scale
+        pen.rounded(Rect(cx - 3 * scale, top, 6 * scale, 1.7 * scale), 0.6 * scale, colour, 0.6)
 
 
 def draw_map_card(pen: Pen, box: Rect, setting: Setting, what: str) -> None:
     """Draws a map card with its sign; ``no-cube`` is a cube that is struck out."""
-    draw_card(pen, box, "" if what == "no-cube" else what, setting.title)
     if what == "no-cube":
+        draw_card(pen, box, "", setting.title)
         no_cube(pen, *box.centre, box.w * 0.66)
+    else:
+        draw_card(pen, box, what, setting.title)
 
 
 def draw_small_island(pen: Pen, box: Rect, setting: Setting, what: Sequence[str]) -> None:
     """Draws a small island with its signs, among them ``no-cube`` and ``to-bottom``."""
     pen.rect(box, pen.ink.tint("river"), 0)
-    w, h = box.w, box.h
+    w, h, scale = box.w, box.h, setting.scale
     hill = (
         ("M", (0.08 * w, 0.86 * h)),
         ("C", (0.08 * w, 0.3 * h, 0.3 * w, 0.08 * h, 0.5 * w, 0.08 * h)),
@@ -77,21 +82,14 @@ def draw_small_island(pen: Pen, box: Rect, setting: Setting, what: Sequence[str]
     )
     pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
     pen.rect(box, None, 0.6)
-    for i, sign in enumerate(what):
-        cx = box.cx + (i - (len(what) - 1) / 2) * 4.2 * setting.scale
-        cy = box.y + box.h * 0.54
-        side = (4.8 if len(what) == 1 else 3.6) * setting.scale
+    cy, side = box.y + h * 0.54, (4.8 if len(what) == 1 else 3.6) * scale
+    for sign, cx in zip(what, spaced(box.cx, len(what), 4.2 * scale), strict=True):
         if sign == "no-cube":
-            no_cube(pen, cx, cy, 4.2 * setting.scale)
+            no_cube(pen, cx, cy, 4.2 * scale)
         elif sign == "to-bottom":
-            discs(pen, cx - 1 * setting.scale, cy + 2.6 * setting.scale, 0.72 * setting.scale, 3)
-            draw_arrow(
-                pen,
-                (cx + 2.6 * setting.scale, cy - 2.4 * setting.scale),
-                (cx + 2.6 * setting.scale, cy + 2.4 * setting.scale),
-                0.9,
-                1.7,
-            )
+            discs(pen, cx - scale, cy + 2.6 * scale, 0.72 * scale, 3)
+            x, away = cx + 2.6 * scale, 2.4 * scale
+            draw_arrow(pen, (x, cy - away), (x, cy + away), 0.9, 1.7)
         else:
             pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
 
@@ -100,12 +98,14 @@ def draw_card_row(
     pen: Pen, box: Rect, setting: Setting, values: Sequence[str], new_first: bool = False
 ) -> None:
     """Draws map cards in a row. ``new_first``: the first of them is new."""
-    for i, value in enumerate(values):
-        x = box.x + i * 8.4 * setting.scale
-        fill = pen.ink.tint("dunes") if new_first and i == 0 else WHITE
-        draw_card(pen, Rect(x, box.y, 6.6 * setting.scale, box.h), value, setting.title, fill)
-        if i:
-            _draw_chevron(pen, x - 0.9 * setting.scale, box.cy, setting.scale)
+    scale = setting.scale
+    fill = pen.ink.tint("dunes") if new_first else WHITE
+    for n, value in enumerate(values):
+        x = box.x + n * 8.4 * scale
+        draw_card(pen, Rect(x, box.y, 6.6 * scale, box.h), value, setting.title, fill)
+        if n:
+            _draw_chevron(pen, x - 0.9 * scale, box.cy, scale)
+        fill = WHITE
 
 
 def _draw_chevron(pen: Pen, x: float, y: float, high: float) -> None:
@@ -126,89 +126,86 @@ def found(landing: int) -> tuple[int, int]:
 
 def draw_coast(pen: Pen, box: Rect, setting: Setting, narrow: bool) -> None:
     """Draws the coast at the ship's bow with its two landings, their cards counted."""
-    k, w = setting.scale, box.w
+    scale, w, least = setting.scale, box.w, setting.least
     pen.rect(box, pen.ink.tint("river"), 0)
     shore = (
-        ("M", (0.0, 7 * k)),
-        ("C", (w * 0.15, 4 * k, w * 0.3, 8.6 * k, w * 0.5, 6 * k)),
-        ("C", (w * 0.7, 4 * k, w * 0.85, 8 * k, w, 6 * k)),
+        ("M", (0.0, 7 * scale)),
+        ("C", (w * 0.15, 4 * scale, w * 0.3, 8.6 * scale, w * 0.5, 6 * scale)),
+        ("C", (w * 0.7, 4 * scale, w * 0.85, 8 * scale, w, 6 * scale)),
         ("L", (w, 0.0)),
         ("L", (0.0, 0.0)),
         ("Z", ()),
     )
     pen.path(shore, box.x, box.y, 1, pen.ink.tint("land"), 0.8)
     pen.rect(box, None, 0.6)
-    x, y = box.x + 8 * k, box.y + 17 * k
-    pen.symbol("ship", x, y, 8 * k, fill=WHITE, stroke=1.7)
-    pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
-    pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
-    pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, setting.least, align="centre")
-    if not narrow and setting.least <= 8:
+    # the ship, and an arrow ahead of it
+    x, y = box.x + 8 * scale, box.y + 17 * scale
+    pen.symbol("ship", x, y, 8 * scale, fill=WHITE, stroke=1.7)
+    pen.line(x + 5.4 * scale, y, x + 8.6 * scale, y, 1.2)
+    barbs = [(x + 7.8 * scale, y - scale), (x + 7.8 * scale, y + scale)]
+    pen.polygon([(x + 10 * scale, y), *barbs], pen.ink.line)
+    pen.text(x, y + 7.6 * scale, "bow", Font.ITALIC, least, align="centre")
+    is_short = narrow or least > 8
+    if not is_short:
         need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
-        pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, setting.least)
+        pen.text(box.x + 2 * scale, box.bottom - 1.8 * scale, need, Font.ITALIC, least)
     for landing, share in enumerate((0.27, 0.66)):
-        _draw_landing(
-            pen,
-            Rect(box.x + w * share, box.y, w * 0.38, box.h),
-            landing,
-            narrow or setting.least > 8,
-            setting,
-        )
+        room = Rect(box.x + w * share, box.y, w * 0.38, box.h)
+        _draw_landing(pen, room, landing, is_short, setting)
 
 
-def _draw_landing(pen: Pen, box: Rect, landing: int, narrow: bool, setting: Setting) -> None:
+def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setting) -> None:
     # its compass discs, lowest first, and the cards that lie there
-    k, n, y = setting.scale, box.x, box.y
-    pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
-    pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
-    discs(pen, n + 11 * k, y + 7.4 * k, k, DISCS[landing])
-    draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
-    if not narrow:
-        pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, setting.least)
-    for i, card in enumerate(LANDINGS[landing]):
-        draw_card(
-            pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, setting.least)
-        )
-        if 1 <= i <= CHESTS[landing]:
-            pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
+    scale, left, y, least = setting.scale, box.x, box.y, setting.least
+    ring_x, ring_y = left + 3.2 * scale, y + 5.4 * scale
+    pen.circle(ring_x, ring_y, 3.3 * scale, WHITE, 0.8)
+    pen.circle(ring_x, ring_y, 2.4 * scale, None, 0.35)
+    foot, arrow = y + 7.4 * scale, left + 15.6 * scale
+    discs(pen, left + 11 * scale, foot, scale, DISCS[landing])
+    draw_arrow(pen, (arrow, foot), (arrow, y + 2 * scale), 0.9, 1.7)
+    if not short:
+        pen.text(left + 17 * scale, y + 5.6 * scale, "lowest first", Font.ITALIC, least)
+    for n, card in enumerate(LANDINGS[landing]):
+        place = Rect(left + n * 5.6 * scale, y + 10.2 * scale, 5 * scale, 7.2 * scale)
+        draw_card(pen, place, card, max(8, least))
+        if 1 <= n <= CHESTS[landing]:
+            x = left + (n * 5.6 + 2.5) * scale
+            pen.symbol("chest", x, y + 19.2 * scale, 3 * scale, fill=WHITE)
     cards, treasures = found(landing)
     chests = counted(CHESTS[landing], "chest")
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
-    plus = (
-        f" ({PLUS} counts {facts.PLUS_COUNT})" if PLUS in LANDINGS[landing] and not narrow else ""
-    )
+    told = PLUS in LANDINGS[landing] and not short
+    plus = f" ({PLUS} counts {facts.PLUS_COUNT})" if told else ""
     words = f"{cards} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
-    text(words, small=True)(box.w, setting).draw(pen, n - 0.4, y + 21.2 * k)
+    text(words, small=True)(box.w, setting).draw(pen, left - 0.4, y + 21.2 * scale)
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
     """Returns a worked sum: cards, with ``between`` after the first, and the result. On narrow
     pages the result stands without what is added."""
+    _, _, short = result.rpartition("= ")
 
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
-        x, cy, k = box.x + 1.4 * setting.scale, box.cy, setting.scale
-        short = result.rpartition("= ")[2]
+        x, cy, scale, body = box.x + 1.4 * setting.scale, box.cy, setting.scale, setting.body
         # cards are narrower if they would touch their sum, as in large print on a small page
-        room = box.w - 5.6 * k - text_width(short, Font.BOLD, setting.title)
-        step = min(6.1 * k, (room - text_width(between, Font.MEDIUM, setting.body)) / len(cards))
-        wide = step - 0.7 * k
-        for i, (number, sign) in enumerate(cards):
-            if i == 1 and between:
-                x += 1.2 * k + pen.text(
-                    x + 0.6 * k, cy + setting.body * 0.12, between, Font.MEDIUM, setting.body
-                )
-            pen.rounded(Rect(x, cy - 3.8 * k, wide, 7.6 * k), 0.8, WHITE, 0.6)
+        room = box.w - 5.6 * scale - text_width(short, Font.BOLD, setting.title)
+        step = min(6.1 * scale, (room - text_width(between, Font.MEDIUM, body)) / len(cards))
+        wide = step - 0.7 * scale
+        for n, (number, sign) in enumerate(cards):
+            if n == 1 and between:
+                base = cy + body * 0.12
+                x += 1.2 * scale + pen.text(x + 0.6 * scale, base, between, Font.MEDIUM, body)
+            pen.rounded(Rect(x, cy - 3.8 * scale, wide, 7.6 * scale), 0.8, WHITE, 0.6)
             middle = x + wide / 2
             if number:
-                pen.centred_text(middle, cy - 1.9 * k, number, Font.BOLD, setting.least)
-                pen.symbol(sign, middle, cy + 1.6 * k, min(3.2 * k, wide))
+                pen.centred_text(middle, cy - 1.9 * scale, number, Font.BOLD, setting.least)
+                pen.symbol(sign, middle, cy + 1.6 * scale, min(3.2 * scale, wide))
             else:
-                pen.symbol(sign, middle, cy, min(4 * k, wide))
+                pen.symbol(sign, middle, cy, min(4 * scale, wide))
             x += step
-        told = result
-        if text_width(result, Font.BOLD, setting.title) > box.right - 2.8 * k - x:
-            told = short
-        pen.centred_text(box.right - 1.4 * k, cy, told, Font.BOLD, setting.title, align="right")
+        fits = text_width(result, Font.BOLD, setting.title) <= box.right - 2.8 * scale - x
+        told, right = result if fits else short, box.right - 1.4 * scale
+        pen.centred_text(right, cy, told, Font.BOLD, setting.title, align="right")
 
     return draw
 
@@ -265,46 +262,32 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
 
 
 def _draw_big(pen: Pen, box: Rect, setting: Setting) -> None:
-    draw_sign(
-        pen,
-        "compass-disc",
-        box.cx - box.w * 0.2,
-        box.cy - box.w * 0.16,
-        box.w * 0.66,
-        setting.least,
-    )
-    draw_sign(
-        pen, "chest", box.cx + box.w * 0.28, box.cy + box.w * 0.22, box.w * 0.66, setting.least
-    )
+    (cx, cy), w = box.centre, box.w
+    draw_sign(pen, "compass-disc", cx - w * 0.2, cy - w * 0.16, w * 0.66, setting.least)
+    draw_sign(pen, "chest", cx + w * 0.28, cy + w * 0.22, w * 0.66, setting.least)
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     # narrow pages leave out the player without crosses
-    gold = sum(_JEWELS)
-    sets = jewel_bonus(len(_JEWELS)).points
-    skull_sets = [facts.SKULL_SETS[size] * _OTHERS for size in (2, 1)]  # two alike, one other
-    skull_gold = [_SKULL_GOLD, *skull_sets]
-    shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
+    gold, sets = sum(_JEWELS), jewel_bonus(len(_JEWELS)).points
+    pair, single = (facts.SKULL_SETS[size] * _OTHERS for size in (2, 1))  # two alike, one other
+    skull_gold = [_SKULL_GOLD, pair, single]
+    shares = crown_shares([(str(n), crosses) for n, crosses in enumerate(_CROSSES)], ladder)
     shown = _CROSSES[:-1] if narrow else _CROSSES
-    paid = " ".join(
-        str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(shown))
-    )
-    each, fixed = facts.KNOWN_HEALERS[0]
+    paid = [shares[str(n)].points if str(n) in shares else 0 for n in range(len(shown))]
+    (each, fixed), *_ = facts.KNOWN_HEALERS
     skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
     times, curse = _BOOK
-
+    tile = facts.FIRST_PLAYER_GOLD
+    book = [(f"{times}×", "book"), (str(curse), "cube")]
+    jewels = [(str(one), "jewel") for one in _JEWELS]
+    crosses = [(str(crosses), "cross") for crosses in shown]
     return {
-        "books": small_cards(
-            [(f"{times}×", "book"), (str(curse), "cube")], str(times * curse), "on"
-        ),
-        "jewels": small_cards(
-            [(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets} = {gold + sets}"
-        ),
+        "books": small_cards(book, str(times * curse), "on"),
+        "jewels": small_cards(jewels, f"{gold} + {sets} = {gold + sets}"),
         "skulls": small_cards(skulls, f"{' + '.join(map(str, skull_gold))} = {sum(skull_gold)}"),
-        "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
-        "tile": small_cards(
-            [(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"
-        ),
+        "crowns": small_cards(crosses, " ".join(map(str, paid))),
+        "tile": small_cards([(str(tile), "first-player")], f"+{tile}"),
         "healer": small_cards(
             [(str(_CUBES), "cube")], f"{each} a cube and {fixed} = −{each * _CUBES + fixed}"
         ),

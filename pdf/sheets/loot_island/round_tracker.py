@@ -111,53 +111,41 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.cy, str(n), Font.SERIF_BOLD, 18 if full else 13)
-        pen.centred_text(
-            box.x + 11, box.cy, f"{coast.capitalize()} coast", Font.SANS, 8, align="left"
-        )
-    disc(
-        pen,
-        *grid.cell(1, 1).centre,
-        setup.details["events"][0],
-        4.6 if full else 4,
-        filled=True,
-        size=10,
-    )
+        words = f"{coast.capitalize()} coast"
+        pen.centred_text(box.x + 11, box.cy, words, Font.SANS, 8, align="left")
+    event, *_ = setup.details["events"]
+    disc(pen, *grid.cell(1, 1).centre, event, 4.6 if full else 4, filled=True, size=10)
     pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
 def _grid(players: int, full: bool) -> Grid:
     """Returns the grid: its columns up to the small loot, then one for each player; a row of heads,
     one for each round, and the final exploration."""
-    widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
-    head, of_round, final = (13, 19.4, 14.5) if full else (11, 12.8, 11.5)
+    top, widths, (head, of_round, final) = 25, (30, 22, 28, 15, 15), (11, 12.8, 11.5)
+    if full:
+        top, widths, (head, of_round, final) = 126, (34, 24, 28, 17, 17), (13, 19.4, 14.5)
     of_player = (RIGHT - LEFT - sum(widths)) / players
-    columns = (*widths, *[of_player] * players)
     rows = (head, *[of_round] * facts.ROUNDS, final)
-    return Grid(LEFT, 126 if full else 25, columns, rows)
+    return Grid(LEFT, top, (*widths, *[of_player] * players), rows)
 
 
 def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
-    last = len(grid.heights) - 1
-    note = pen.ink.note
-    box, xs, ys = grid.box, grid.lefts, grid.tops
-    band = ys[0] + _BAND
+    last, note = len(grid.heights) - 1, pen.ink.note
+    box, xs = grid.box, grid.lefts
+    top, below_head, *between, above_final, bottom = grid.tops
+    events, players, band = xs[1], xs[_EACH], top + _BAND
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     for column, title in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
         pen.centred_text(*grid.cell(0, column).centre, title, Font.MEDIUM, 8)
-    pen.symbol("cube", xs[_EACH] + 3.2, ys[0] + _BAND / 2, 3.4)
-    pen.centred_text(
-        xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left"
-    )
+    y = top + _BAND / 2
+    pen.symbol("cube", players + 3.2, y, 3.4)
+    pen.centred_text(players + 6.2, y, "Curse cubes, by player", Font.SANS, 8, align="left")
     pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
-    middle = grid.cell(last, 0).cy
-    pen.centred_text(
-        LEFT + 3, middle, "Final exploration", Font.SERIF, 13 if full else 10, align="left"
-    )
+    middle, size = grid.cell(last, 0).cy, 13 if full else 10
+    pen.centred_text(LEFT + 3, middle, "Final exploration", Font.SERIF, size, align="left")
     # the final exploration has no big loot
     shade(pen, grid.cell(last, 3))
-    top, below_head, above_final, bottom = ys[0], ys[1], ys[-2], ys[-1]
-    events, players = xs[1], xs[_EACH]
-    fine = [(box.x, y, box.right, y) for y in ys[2:-2]]  # between the rounds
+    fine = [(box.x, y, box.right, y) for y in between]  # between the rounds
     fine += [(x, top, x, bottom) for x in xs[2:_EACH]]  # between what is noted of a round
     fine += [(x, band, x, bottom) for x in xs[_EACH + 1 : -1]]  # between players
     fine += [(events, top, events, above_final), (players, band, box.right, band)]
@@ -165,10 +153,9 @@ def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
     pen.lines([(box.x, y, box.right, y) for y in (below_head, above_final)], 1.0)
     pen.line(players, top, players, bottom, 1.0)
     pen.rect(box, None, 1.0)
-    end = next(
-        rule.text for rule in RULES[0].section("end").rules if rule.where == facts.PLACES.CURSE
-    )
+    ending = RULES[0].section("end").rules
+    told = next(rule.text for rule in ending if rule.where == facts.PLACES.CURSE)
     pen.symbol("cube", LEFT + 2.4, box.bottom + 5.2, 4.6)
-    pen.text(LEFT + 6.6, box.bottom + 6.2, end, Font.SANS, 8)
+    pen.text(LEFT + 6.6, box.bottom + 6.2, told, Font.SANS, 8)
     coasts = "Coasts as they come if nothing else moves the ship."
     pen.text(RIGHT, box.bottom + 6.2, coasts, colour=note, align="right")

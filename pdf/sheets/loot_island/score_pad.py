@@ -147,27 +147,23 @@ def _crosses(aaron: int | None) -> Row:
 def draw(order: Order[ScorePadOptions]) -> Printed:
     """Returns the pad as PDF, one or two to a page, each with a code of its own. Raises
     BadInput."""
-    options = order.options
-    full = is_full(order)
+    full, players = is_full(order), order.options.players
     copy = order.copy_as(LootCopy)
-    players = options.players
     aaron = players if players == facts.AARON_PLAYERS else None
     heads = {} if aaron is None else {aaron: facts.AARON}  # Aaron has a column too
     said = facts.STATEMENTS.played(played_at(order))
     ending = [rules_at(order)[0].section("end")]
     rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, said, aaron)
-    table = Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))
+    example = pad_rows(facts.CROWN_LADDER, full, said)
     pad = Pad(
         "Loot Island",
         f"score pad for {in_words(players)} players" if full else "score pad",
         () if full else ("", said["tie"]),
-        [table],
+        [Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))],
         "full" if full else "half",
         (lambda pen, y: draw_sections(pen, ending, y + 4, 250.0)) if full else lambda pen, y: None,
         players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
-        example=lambda read: Table(
-            pad_rows(facts.CROWN_LADDER, full, said), 1, _LABEL, heights=heights(full)
-        ),
+        example=lambda read: Table(example, 1, _LABEL, heights=heights(full)),
         captions=("Scan to set up and", "score, or photograph"),
     )
     return print_own_pads(order, pad, partial(_own, order, full), _behind(order, pad, copy))

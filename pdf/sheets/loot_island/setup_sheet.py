@@ -74,40 +74,38 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _figures(setup: SetupResult) -> Block:
-    d, aaron = setup.details, "aaron" in setup.details
+    details = setup.details
     beside = {step.name: step.figure for step in setup.steps}
+    top_pile, *_ = details["piles"]
+    cubes, discs = "each, at the start", "each"
+    if "aaron" in details:
+        cubes, discs = f"each; none for {facts.AARON}", f"each, {facts.AARON} too"
     figures = [
         (
             "chest",
             "Treasure cards",
-            d["treasure_cards"],
-            f"{joined(d['piles'])}, {d['piles'][0]} on top",
+            details["treasure_cards"],
+            f"{joined(details['piles'])}, {top_pile} on top",
         ),
-        ("hand", "Map cards in hand", d["hand"], "each player, every round"),
-        ("map-card", "Map cards for loot", d["cards_for_loot"], "as many as a landing needs"),
-        ("island", "Small islands", d["small_islands"], "face up"),
-        ("healer", "Healers", d["healers"], beside["healers"]),
+        ("hand", "Map cards in hand", details["hand"], "each player, every round"),
         (
-            "cube",
-            "Curse cubes",
-            facts.START_CUBES,
-            f"each; none for {facts.AARON}" if aaron else "each, at the start",
+            "map-card",
+            "Map cards for loot",
+            details["cards_for_loot"],
+            "as many as a landing needs",
         ),
-        (
-            "compass-disc",
-            "Compass discs",
-            facts.COMPASSES,
-            f"each, {facts.AARON} too" if aaron else "each",
-        ),
+        ("island", "Small islands", details["small_islands"], "face up"),
+        ("healer", "Healers", details["healers"], beside["healers"]),
+        ("cube", "Curse cubes", facts.START_CUBES, cubes),
+        ("compass-disc", "Compass discs", facts.COMPASSES, discs),
         ("first-player", "First player", f"seat {setup.start_player}", beside[FIRST_PLAYER]),
     ]
     rows = [
         (sign_cell(sign, 6), f"**{name}**: {note}", f"**{value}**")
         for sign, name, value, note in figures
     ]
-    return table(
-        [Column("", -10), Column(""), Column("", -16, "right")], rows, _CHART / len(rows), heads=2
-    )
+    columns = [Column("", -10), Column(""), Column("", -16, "right")]
+    return table(columns, rows, _CHART / len(rows), heads=2)
 
 
 def _events(setup: SetupResult) -> Block:

@@ -75,8 +75,8 @@ def _is_own(card: Card) -> bool:
 
 
 def _pile(pile: str, cards: Iterable[Card]) -> Block:
-    counts = [str(n) for n, sizes in facts.SIZES.items() if pile in sizes.piles]
-    span = "–".join(dict.fromkeys((counts[0], counts[-1])))
+    counts = [str(players) for players, sizes in facts.SIZES.items() if pile in sizes.piles]
+    span = "–".join(dict.fromkeys((counts[0], counts[-1])))  # one count stands alone
     rows = [_row(card) for card in cards if card.pile == pile]
     return stack(heading(f"Pile {pile}", f"{span} players"), table(_COLUMNS, rows, 7.4), gap=0)
 
