@@ -283,8 +283,7 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
     if cut:
         columns += [Column("To a page", -21, "centre"), Column("Cuts", -17, "right")]
     lines: list[list[Cell]] = []
-    order = sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0])
-    for n in order:
+    for n in sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0]):
         one, numbers = rows[n], arranged.numbers[n + 1]
         symbol: Cell = sign_cell(one.part.symbol, 4.4) if one.part.symbol else ""
         job = sign_cell(f"n:{arranged.job_of(n + 1)}", 4.4)

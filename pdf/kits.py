@@ -96,7 +96,7 @@ def order_kit(
 
 
 def _options_among(typed: Mapping[str, str], model: type[O]) -> O:
-    """Returns the options of a model from the settings that it has among those typed."""
+    # the options of a model from the settings that it has among those typed
     names = {option.name for option in questions_of(model)}
     return read_options(model, {name: text for name, text in typed.items() if name in names})
 

@@ -62,8 +62,7 @@ def check_pdf(data: bytes, opens: str = "") -> list[str]:
 
 
 def _of_file(data: bytes) -> Iterator[str]:
-    """Yields what is wrong with the file as a whole: its version, language, scaling, fonts and
-    pictures."""
+    # what is wrong with the file as a whole: its version, language, scaling, fonts and pictures
     for wanted, text in (
         (b"%PDF-1.7", "not written as PDF 1.7"),
         (f"/Lang ({LANGUAGE})".encode(), f"its language is not {LANGUAGE}"),
@@ -122,7 +121,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
 
 
 def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
-    """Yields texts that overlap, and texts that a line runs through without being covered there."""
+    # texts that overlap, and texts that a line runs through without being covered there
     deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
     lines = [line for shape in shown for line in shape.lines]
@@ -215,12 +214,12 @@ def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
 
 
 def _drawn_in(box: Shown, other: Shown) -> bool:
-    """Whether ``other`` stands in a box, such as the pips of a die: then nobody writes there."""
+    # whether other stands in a box, such as the pips of a die: then nobody writes there
     return other.order > box.order and other is not box and _inside(other.box, box.box, 0.5)
 
 
 def _is_box(shown: Shown) -> bool:
-    """Whether a path is a box to tick or to write a digit in: white, with an edge, about square."""
+    # whether a path is a box to tick or to write a digit in: white, with an edge, about square
     w, h = shown.box.w, shown.box.h
     largest = 12 * POINTS_PER_MM
     return (
@@ -233,8 +232,7 @@ def _is_box(shown: Shown) -> bool:
 
 
 def _is_disc(shown: Shown) -> bool:
-    """Whether a path is a disc such as that of a cut's number; of a larger one the box is no
-    measure."""
+    # whether a path is a disc such as that of a cut's number; of a larger one the box is no measure
     return shown.round and 3 < shown.box.w < _DISC * POINTS_PER_MM
 
 

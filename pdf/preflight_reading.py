@@ -164,7 +164,7 @@ def _is_white(item: PdfObject) -> bool:
 
 
 def _is_tinted(item: PdfObject) -> bool:
-    """Whether an object is filled with a light colour that is neither white nor ink."""
+    # whether an object is filled with a light colour that is neither white nor ink
     fill = _fill_of(item)
     return max(fill) > 150 and min(fill) < 255
 
@@ -214,7 +214,7 @@ def _slants(one: Sequence[float], other: Sequence[float], least: float) -> bool:
 
 
 def _segments(item: PdfObject) -> Iterator[tuple[object, float, float]]:
-    """Yields each segment of a path with its end point, in the path's own units."""
+    # each segment of a path with its end point, in the path's own units
     path, x, y = item.raw, ctypes.c_float(), ctypes.c_float()
     for i in range(raw.FPDFPath_CountSegments(path)):
         segment = raw.FPDFPath_GetPathSegment(path, i)

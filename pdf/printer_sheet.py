@@ -200,8 +200,7 @@ class PrinterSheet:
                     draw(pen, cell.cx, cell.y + 11 + (box.h - 24) / 2)
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
-        """Draws the form for the numbers that were read, with the code that leads to typing
-        them."""
+        # the form for the numbers that were read, with the code that leads to typing them
         pen.rounded(box, 1.4, WHITE, 1.0)
         draw_title(pen, box.x + 5, box.y + 7.4, "My printer", font=Font.SERIF_BOLD)
         pen.line(box.x + 33, box.y + 8, box.right - 26, box.y + 8, 0.6)
@@ -223,8 +222,7 @@ class PrinterSheet:
         )
 
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
-        """Draws what helps when a gauge cannot be read. The exact sheet has only the last
-        two."""
+        # what helps when a gauge cannot be read. The exact sheet has only the last two.
         shown = printer_link(self.base_url).partition("://")[2].lower()
         others = (
             "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying"

@@ -42,8 +42,7 @@ def print_typed(typed: Typed) -> int:
 
 
 def _print_all(typed: Typed) -> int:
-    """Writes every sheet as ``FOLDER/GAME/SHEET.pdf``. All are drawn before the first is
-    written."""
+    # every sheet as FOLDER/GAME/SHEET.pdf. All are drawn before the first is written.
     if typed.sheet_name is not None:
         raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {typed.game_name}")
     if typed.output is None or typed.output == "-":
@@ -187,7 +186,7 @@ _FOR_HOW_MANY: Final = (
 
 
 def _tell_size(order: AnyOrder) -> None:
-    """Tells that a number does not say how large its sheet was, if the sheet has smaller sizes."""
+    # tells that a number does not say how large its sheet was, if the sheet has smaller sizes
     if getattr(order.options, "up", 0) == 1:
         say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
 

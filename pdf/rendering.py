@@ -178,7 +178,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
 
 
 def _is_deck(order: AnyOrder) -> bool:
-    """Whether the pieces of an order have one size and can have a page each."""
+    # whether the pieces of an order have one size and can have a page each
     plan = next(
         (question for question in questions_of(type(order.options)) if question.name == "plan"),
         None,
@@ -247,7 +247,7 @@ def _deck_object(
 
 
 def _plain_png(bitmap: pypdfium2.PdfBitmap) -> bytes:
-    """Returns a bitmap in red, green and blue as PNG, packed by deflate alone."""
+    # a bitmap in red, green and blue as PNG, packed by deflate alone
     stride, length = bitmap.stride, bitmap.width * bitmap.n_channels
     data = bytes(bitmap.buffer)
     rows = b"".join(

@@ -89,7 +89,7 @@ def check_tree(data: bytes) -> Iterator[str]:
 
 
 def _unpacked(data: bytes) -> bytes:
-    """Returns the file, followed by the objects that are packed in its streams."""
+    # the file, followed by the objects that are packed in its streams
     parts = [data]
     for packed in _PACKED.finditer(data):
         first, length = int(packed[1]), int(packed[2])
@@ -109,7 +109,7 @@ def _roles(elements: Mapping[int, _Element], number: int) -> Iterator[str]:
 
 
 def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator[str]:
-    """Yields what is wrong with an element of the tree, seen with its children."""
+    # what is wrong with an element of the tree, seen with its children
     role, kids = element.role, [elements[kid] for kid in element.kids]
     if role not in _INSIDE:
         yield f"{role} is no role of ours"
@@ -128,8 +128,7 @@ def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator
 
 
 def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
-    """Yields what on a page is neither read nor an artifact, and marks that do not match its
-    ``elements``."""
+    # what on a page is neither read nor an artifact, and marks that do not match its elements
     shown: set[int] = set()
     opened = 0
     for line in drawn.split("\n"):

@@ -140,8 +140,7 @@ class Document:
         return number
 
     def _write_small(self) -> None:
-        """Writes the objects that were kept for the end, in streams (ISO 32000-1, 7.5.7) if they
-        are many."""
+        # the objects that were kept for the end, in streams (ISO 32000-1, 7.5.7) if they are many
         if len(self._small) < PACKED_FROM:
             for number, entry in self._small:
                 self._write(entry, number)
@@ -235,8 +234,8 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
-        """Writes the tree and the metadata, by which the file is read aloud. Returns their
-        catalogue entries."""
+        # the tree and the metadata, by which the file is read aloud. Returns their catalogue
+        # entries.
         order = {page: n for n, page in enumerate(self._page_numbers)}
         first = len(self._starts) + 1
         for entry in written_tree(first, self._read, order):
@@ -277,8 +276,7 @@ class Document:
         return b"".join(self._parts)
 
     def _send_places(self, info: int) -> None:
-        """Writes the place of each object: as a table, or as a stream if some objects are packed
-        (7.5.8)."""
+        # the place of each object: as a table, or as a stream if some objects are packed (7.5.8)
         start, digest = self._length, self._digest.hexdigest()
         trailer = f"/Root {self._catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
         if self._packed:
@@ -321,6 +319,6 @@ def _text(text: str) -> str:
 
 
 def _box_of(box: Rect, height: float) -> str:
-    """Returns a box in mm, y down, as an array of points on a page of ``height`` mm."""
+    # a box in mm, y down, as an array of points on a page of height mm
     edges = (box.x, height - box.bottom, box.right, height - box.y)
     return f"[{' '.join(number(v * POINTS_PER_MM) for v in edges)}]"

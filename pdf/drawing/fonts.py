@@ -96,8 +96,7 @@ class Glyphs(dict[str, str]):
         )
 
     def _characters(self) -> str:
-        """Returns the table of the glyphs' characters (ISO 32000-1, 9.10.3), without the glyph for
-        none."""
+        # the table of the glyphs' characters (ISO 32000-1, 9.10.3), without the glyph for none
         characters = {
             n: chr(code).encode("utf-16-be") for n, code in enumerate(self._codes) if code
         }

@@ -111,7 +111,7 @@ def _draw_blocks(pen: Pen, sides: Sequence[_Side], style: Neatline, stops: bool)
 
 
 def _bounds(side: _Side, style: Neatline, far: float) -> list[Line]:
-    """Returns a line beside each of the two blocks of a side, ``far`` mm inwards."""
+    # a line beside each of the two blocks of a side, far mm inwards
     return [side.across(edge, 0, far) for edge in (style.corner, side.length - style.corner)]
 
 

@@ -342,7 +342,7 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
 
 
 def _division(paper: Paper, size: Extent, columns: int, rows: int, turned: bool) -> Division:
-    """Returns the page cut into columns and rows of a size, in the middle of the paper."""
+    # the page cut into columns and rows of a size, in the middle of the paper
     w, h = reversed(size) if turned else size
     # one cut in the middle serves both
     apart = 2 * (TRIM - neatline_inset(*size))

@@ -98,7 +98,7 @@ class QrPlate:
         return code
 
     def _flip(self, bit: int) -> Modules:
-        """Returns the modules that change with one bit of the data, counted from its end."""
+        # the modules that change with one bit of the data, counted from its end
         blocks = rs_blocks(self.version, self._level)
         buffer = BitBuffer()
         # qrcode divides no block of zeros
@@ -114,7 +114,7 @@ class QrPlate:
 
     @cached_property
     def _end(self) -> int:
-        """How many bits a code has up to the end of its data: mode, length and data."""
+        # how many bits a code has up to the end of its data: mode, length and data
         data = BitBuffer()
         QRData(self._text.encode("ascii"), self._mode).write(data)
         return 4 + length_in_bits(self._mode, self.version) + len(data)
@@ -142,8 +142,7 @@ class QrPlate:
 
     @cached_property
     def _own(self) -> Modules:
-        """The modules that carry a code's own data and are not the same in all codes of this
-        version."""
+        # the modules that carry a code's own data and are not the same in all codes of this version
         n = self.size
         own = [[r != 6 and c != 6 for c in range(n)] for r in range(n)]
         for top, left in ((0, 0), (0, n - 8), (n - 8, 0)):
@@ -179,12 +178,12 @@ def _pack(rows: list[list[bool]]) -> Modules:
 
 @cache
 def _run(row: int, run: int) -> str:
-    """Returns the rectangle over a run of dark modules in one row, given by its bits."""
+    # the rectangle over a run of dark modules in one row, given by its bits
     return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"
 
 
 def _runs(code: Modules, n: int) -> str:
-    """Returns rectangles one module high over every run of dark modules."""
+    # rectangles one module high over every run of dark modules
     out, whole = [], (1 << n) - 1
     for r in range(n):
         row = code & whole

@@ -278,7 +278,7 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 
 
 def _follows(last: Element | Content, kid: Element | Content) -> bool:
-    """Whether both are loose and the second one goes on with the line of the first."""
+    # whether both are loose and the second one goes on with the line of the first
     one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
     if one is None or other is None or not _loose(last) or not _loose(kid):
         return False
@@ -347,7 +347,7 @@ def written_tree(
 
 
 def _placed(figure: Element, tags: Tags) -> str:
-    """Returns the attributes that say where a figure stands on its page."""
+    # the attributes that say where a figure stands on its page
     content = figure.first
     if content is None or not content.box.w:
         return ""

@@ -189,7 +189,7 @@ def _sheets(grey: Pixels) -> list[FoundSheet]:
 
 
 def _print_of(link: PadLink, size: str) -> Print | None:
-    """Returns the print of a pad, or None if its game has no pad of this size."""
+    # the print of a pad, or None if its game has no pad of this size
     game = GAMES.get(link.slug)
     sheet = pad_of(game) if game is not None else None
     if game is None or sheet is None:
@@ -257,8 +257,8 @@ def _pads_of(game: Game | None) -> Iterator[PadLink]:
 
 
 def _stands_out(views: Sequence[View]) -> bool:
-    """Whether a photo is like the first of several prints, also where the other prints differ from
-    it."""
+    # whether a photo is like the first of several prints, also where the other prints differ from
+    # it
     if not views or views[0].likeness < LEAST_LIKENESS:
         return False
     return all(views[0].apart_from(other.printed) >= _APART for other in views[1:])

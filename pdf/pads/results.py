@@ -176,7 +176,7 @@ def look_at_pads(
 
 
 def _straight_sheet(reading: PadReading) -> StraightSheet:
-    """Returns a pad that was read, straightened, with a picture of each name."""
+    # a pad that was read, straightened, with a picture of each name
     view = reading.view
     picture = lightened(view.photo)
     names = []

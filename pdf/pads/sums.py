@@ -134,8 +134,7 @@ class _State(NamedTuple):
 
 
 def _costs(reading: CellReading) -> dict[str, float]:
-    """Returns what a cell may say, each with how much less likely it is than the text at first
-    sight."""
+    # what a cell may say, each with how much less likely it is than the text at first sight
     likely, first = dict(reading.guesses), first_text(reading)
     costs = {
         text: log(max(likely[first], 1e-9) / some)
@@ -213,7 +212,7 @@ class _Search:
         return min(state, self._state_of(texts), key=lambda one: one.cost)
 
     def _plausible(self, i: int, text: str) -> bool:
-        """Whether a text is a guess for cell ``i``, and cheaper than a sum that does not fit."""
+        # whether a text is a guess for cell i, and cheaper than a sum that does not fit
         return self.costs[i].get(text, _FITTING) < _FITTING
 
     def _state_of(self, texts: list[str]) -> _State:
@@ -259,5 +258,5 @@ class _Search:
 
 
 def _same(place: str, fault: str) -> bool:
-    """Whether a fault's place is the place of a cell, or inside of it."""
+    # whether a fault's place is the place of a cell, or inside of it
     return fault == place or fault.startswith((f"{place}[", f"{place}."))

@@ -11,6 +11,7 @@ from pdf.drawing.pen import (
     WHITE,
     Align,
     Font,
+    Line,
     Pen,
     Rect,
     number,
@@ -215,14 +216,23 @@ def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:
     """Draws marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
+    xs, ys = (trim.x, trim.right), (trim.y, trim.bottom)
+    pen.lines(marks_outside(trim, xs, ys, near, far), width)
+
+
+def marks_outside(
+    box: Rect, xs: Iterable[float], ys: Iterable[float], near: float, far: float
+) -> list[Line]:
+    """Returns marks to cut along these lines, at both ends, from ``near`` to ``far`` mm outside
+    the box."""
     lines = []
-    for x in (trim.x, trim.right):
-        lines.append((x, trim.y - far, x, trim.y - near))
-        lines.append((x, trim.bottom + near, x, trim.bottom + far))
-    for y in (trim.y, trim.bottom):
-        lines.append((trim.x - far, y, trim.x - near, y))
-        lines.append((trim.right + near, y, trim.right + far, y))
-    pen.lines(lines, width)
+    for x in xs:
+        lines.append((x, box.y - far, x, box.y - near))
+        lines.append((x, box.bottom + near, x, box.bottom + far))
+    for y in ys:
+        lines.append((box.x - far, y, box.x - near, y))
+        lines.append((box.right + near, y, box.right + far, y))
+    return lines
 
 
 def draw_corners(pen: Pen, boxes: Iterable[Rect], r: float) -> None:
@@ -256,8 +266,7 @@ def draw_scale_bar(
         fill, edge = (WHITE, 0.35) if n % 2 else (pen.ink.line, 0)
         pen.rect(Rect(x + n * part, top, part, _HEIGHT), fill, edge)
     pen.rect(Rect(x, top, length, _HEIGHT), None, 0.35)
-    ends = [(end, top - _TICK, end, top + _HEIGHT) for end in (x, x + length)]
-    pen.lines(ends, 0.35)
+    pen.lines([(end, top - _TICK, end, top + _HEIGHT) for end in (x, x + length)], 0.35)
 
 
 def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:

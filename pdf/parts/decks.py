@@ -130,8 +130,7 @@ class Deck:
         )
 
     def _form(self, draw: Side, back: bool = False) -> str:
-        """Returns the name of the form that draws a side, which is made once; a back goes on past
-        the cut."""
+        # the name of the form that draws a side, which is made once; a back goes on past the cut
         if (draw, back) not in self._forms:
             name = f"C{len(self._forms)}"
             self._forms[draw, back] = name

@@ -183,8 +183,7 @@ class Imposition:
 def _impositions(
     paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float
 ) -> list[Imposition]:
-    """Returns every way to place cards on a page: lying or standing, and folded along either
-    side."""
+    # every way to place cards on a page: lying or standing, and folded along either side
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):

@@ -175,8 +175,7 @@ def draw_corner(
         pen.line(*middle, *end, ink.grid, ink.note)  # the grid stays whole
     inwards = scale if terrain else -scale
     for away in waterlines:
-        line = _bank(field, r, away * inwards, 0.35, quadrant)
-        pen.path(line, fill=ink.pattern("river"))
+        pen.path(_bank(field, r, away * inwards, 0.35, quadrant), fill=ink.pattern("river"))
     pen.path(_bank(field, r, 0, ink.border, quadrant), fill=ink.line)
 
 
@@ -187,8 +186,7 @@ def draw_shore(
     above or right of it."""
     right, down = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     over = field / 2 + _OVERLAP
-    water = pen.ink.pattern("river")
-    lines = [(away * (field / UNIT), 0.35, water) for away in waterlines]
+    lines = [(away * (field / UNIT), 0.35, pen.ink.pattern("river")) for away in waterlines]
     for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
         x, y = field / 2 + right * inset, field / 2 + down * inset
         half = width / POINTS_PER_MM / 2

@@ -103,8 +103,7 @@ class Entry:
         # side by side; a ring stands alone
         if self.ring:
             return [Rect.around((cell.cx + (self.right or 0), cell.cy), _RING, _RING)]
-        middles = spaced(cell.cx, self.ticks, _PITCH)
-        return [Rect.around((x, cell.cy), TICK, TICK) for x in middles]
+        return [Rect.around((x, cell.cy), TICK, TICK) for x in spaced(cell.cx, self.ticks, _PITCH)]
 
     def written(self, player: Any, standing: Standing) -> str:
         """Returns what stands in a player's cell when a game is counted; for ticks, how many."""
@@ -281,7 +280,7 @@ class Table:
         return frame.bottom
 
     def _draw_beside(self, pen: Pen, y: float, number: int, note: str) -> float:
-        """Draws a numbered note at the right of its row. Returns where it ends."""
+        # a numbered note at the right of its row. Returns where it ends.
         disc(pen, self.right + 5.6, y, str(number), 2.6, filled=True)
         return pen.paragraph(self.right + 10, y + 1, NOTES - 10, note)
 

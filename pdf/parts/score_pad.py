@@ -298,8 +298,7 @@ def draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: flo
 
 
 def _laid_out(sections: Sequence[Section], room: float) -> Laid | None:
-    """Returns the sections set as large as fits ``room`` mm, or None if they do not fit."""
-
+    # the sections set as large as fits room mm, or None if they do not fit
     def block(section: Section, gap: float) -> Block:
         signs = [rule.symbol for rule in section.rules]
         if section.steps:

@@ -160,8 +160,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
             part.draw(pen, x, y)
         if page.aside:
             settings = [Setting(size, size / 8 * 0.9, least=8) for size in _SIZES]
-            aside = fitting(page.aside, half, _FOOT - top, settings)
-            aside.draw(pen, LEFT + half + GUTTER, top)
+            fitting(page.aside, half, _FOOT - top, settings).draw(pen, LEFT + half + GUTTER, top)
         return
     raise ValueError("the steps leave no room for the figure")
 

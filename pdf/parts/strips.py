@@ -86,7 +86,7 @@ def _cutting(decks: Sequence[Deck], pages: int) -> Cutting:
 
 
 def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
-    """Draws lines between all pieces, and in the margins where to cut, numbered in order."""
+    # lines between all pieces, and in the margins where to cut, numbered in order
     every = [(deck, cut) for deck in decks for cut in deck.imposition.cuts]
     # those across the page come first
     cuts = [(deck, cut) for deck, cut in every if not cut.upright]

@@ -94,8 +94,7 @@ class TuckBox:
         self.depth = loose or max(round(cards * _CARD + _ROOM), _LEAST)
         self.width, self.height = size.w + 2 * _ROOM, size.h + 2 * _ROOM
         self.flap = min(_FLAP, self.depth)
-        round_it = 2 * (self.width + self.depth)
-        left = LEFT + (RIGHT - LEFT - _GLUE - round_it) / 2 + _GLUE
+        left = LEFT + (RIGHT - LEFT - _GLUE - 2 * (self.width + self.depth)) / 2 + _GLUE
         top = _TOP + self.depth + _TUCK
         panels = []
         for wide in (self.width, self.depth) * 2:
@@ -126,7 +125,7 @@ class TuckBox:
         )
 
     def _glue_flaps(self) -> tuple[list[Point], list[Point]]:
-        """Returns the long flap at the left, and the one below the back."""
+        # the long flap at the left, and the one below the back
         back, out = self.back, self.back.x - _GLUE
         below = back.bottom + self.flap
         return (
@@ -165,8 +164,7 @@ class TuckBox:
         notch_begins, *_, notch_ends = self.notch
         edges = [[(back.x, back.y), notch_begins], [notch_ends, (back.right, back.y)]]
         end = [(last.right, last.y), (last.right, last.bottom)]
-        flaps = [flap for flap, _ in self.dust_flaps]
-        return [*self.glue_flaps, *edges, *flaps, lid, floor, end]
+        return [*self.glue_flaps, *edges, *[flap for flap, _ in self.dust_flaps], lid, floor, end]
 
     def _folds(self, panels: Sequence[Rect]) -> list[Line]:
         back, side, front, last = panels
@@ -207,7 +205,7 @@ class TuckBox:
         laid.draw(pen, room.right, room.cy - laid.height / 2)
 
     def _draw_finished(self, pen: Pen, room: Rect) -> None:
-        """Draws the closed box as it is seen from the front, from the right and from above."""
+        # the closed box as it is seen from the front, from the right and from above
         slant, tint = self.depth / 2, pen.ink.tint("river")
         scale = min(room.h / (self.height + slant), 0.8)
         back, w, h = scale * slant, scale * self.width, scale * self.height
@@ -264,8 +262,8 @@ class TuckBox:
             pen.centred_text(*middle, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
-        """Draws the front with its compass rose, the back with what is inside, and the names on lid
-        and edges."""
+        # the front with its compass rose, the back with what is inside, and the names on lid and
+        # edges
         front = self.front
         _draw_front_rose(pen, front)
         plate = Rect(front.x + 5, front.bottom - 26, front.w - 10, 18)
@@ -358,7 +356,6 @@ def _draw_legend(pen: Pen, x: float, y: float) -> None:
 
 
 def _dust_flap(panel: Rect, edge: float, out: float) -> list[Point]:
-    """Returns a flap at the upper or lower edge of a side, so many mm outwards (below 0:
-    upwards)."""
+    # a flap at the upper or lower edge of a side, so many mm outwards (below 0: upwards)
     end = edge + out
     return [(panel.x, edge), (panel.x + 1.4, end), (panel.right - 1.4, end), (panel.right, edge)]

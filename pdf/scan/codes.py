@@ -61,14 +61,13 @@ def _code_place(grey: Pixels, sheet: FoundSheet, side: int, quiet: float) -> Pix
 
 
 def _sharpened(picture: Pixels, across: float, down: float, strength: float) -> Pixels:
-    """Returns a picture without its blur, which reaches so many px ``across`` and ``down``."""
+    # a picture without its blur, which reaches so many px across and down
     soft = cv2.GaussianBlur(picture, (0, 0), sigmaX=max(across, 0.01), sigmaY=max(down, 0.01))
     return np.asarray(cv2.addWeighted(picture, 1 + strength, soft, -strength, 0), np.uint8)
 
 
 def _closer_link(grey: Pixels, sheet: FoundSheet) -> str | None:
-    """Returns the text of a blurred code, or None. It takes a hundred looks, a tenth of a second
-    together."""
+    # the text of a blurred code, or None. It takes a hundred looks, a tenth of a second together.
     for side, quiet in _CLOSER:
         straight = _code_place(grey, sheet, side, quiet)
         code = side / (1 + 2 * quiet)

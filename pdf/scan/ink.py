@@ -57,15 +57,14 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
 
 
 def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
-    """Cuts a picture into blocks: rows x columns x px x channels."""
+    # cuts a picture into blocks: rows x columns x px x channels
     h, w, c = picture.shape
     cut = picture.reshape(h // block, block, w // block, block, c)
     return cut.transpose(0, 2, 1, 3, 4).reshape(h // block, w // block, block * block, c)
 
 
 def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: float) -> Floats:
-    """Returns for each block the value that a part ``above`` of its ``counts`` highest px
-    exceeds."""
+    # for each block the value that a part above of its counts highest px exceeds
     ordered = np.sort(blocks, 2)
     index = blocks.shape[2] - 1 - (counts * above).astype(int)
     return np.take_along_axis(ordered, index[..., None, None], 2)[:, :, 0].astype(np.float32)
@@ -136,7 +135,7 @@ _SPECK: Final = 0.004  # a smaller part of a box is too small to belong to a dig
 
 
 def _channels(photo: Pixels, print_: Pixels) -> Floats:
-    """Returns the absorbances of a box of white paper: blue, green, red, and those of the print."""
+    # the absorbances of a box of white paper: blue, green, red, and those of the print
     drawn = _ABSORBED[print_.max(2)]
     bare = photo[drawn < BARE][::_EVERY]
     paper = np.sort(bare if len(bare) > 5 else photo.reshape(-1, 3), 0)

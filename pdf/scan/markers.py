@@ -108,8 +108,7 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
 
 
 def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
-    """Returns every marker as its number and its corners in px of ``grey``, searched at ``k`` of
-    its size."""
+    # every marker as its number and its corners in px of grey, searched at k of its size
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
@@ -157,8 +156,7 @@ _TOO_MANY: Final = (
 
 
 def _shapes(grey: Pixels) -> int:
-    """Returns how many shapes of four corners a picture has. The search would look into each of
-    them."""
+    # how many shapes of four corners a picture has. The search would look into each of them.
     dark = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, 21, 7
     )
@@ -252,7 +250,7 @@ def from_corners(frame: Frame, corners: Points) -> FoundSheet:
 
 
 def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
-    """Returns sheets row by row, whichever way up the first of them lies in the picture."""
+    # sheets row by row, whichever way up the first of them lies in the picture
     outline = found[0].outline()
     right, down = outline[1] - outline[0], outline[3] - outline[0]
     height = float(np.linalg.norm(down))
@@ -273,7 +271,7 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
 
 
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
-    """Returns a sentence: why no sheet was found in a photo, and what helps."""
+    # a sentence: why no sheet was found in a photo, and what helps
     present = {number for number, _ in squares}
     missing = [CORNERS[n] for n in range(4) if n not in present]
     if not present and float(grey.mean()) < 40:

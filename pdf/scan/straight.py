@@ -148,8 +148,7 @@ def _bend_searched(
     pitch: float,
     stages: Sequence[_Stage],
 ) -> tuple[Bend, float]:
-    """Returns the bend found stage by stage, from coarse to fine, and how well the print agrees
-    with it."""
+    # the bend found stage by stage, from coarse to fine, and how well the print agrees with it
     bend = Bend((sheet.frame.width, sheet.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
     for stage in stages:
@@ -189,7 +188,7 @@ def _moves_of_nodes(
 
 
 def _vertex(line: Floats, at: int) -> float:
-    """Returns how far beyond a maximum the parabola through it and its neighbours has its peak."""
+    # how far beyond a maximum the parabola through it and its neighbours has its peak
     if not 0 < at < len(line) - 1:
         return 0.0
     a, b, c = float(line[at - 1]), float(line[at]), float(line[at + 1])
@@ -199,8 +198,7 @@ def _vertex(line: Floats, at: int) -> float:
 def _refitted(
     bend: Bend, sheet: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
 ) -> Bend:
-    """Returns the bend with the moves added. Least squares leave out the moves that do not fit the
-    rest."""
+    # the bend with the moves added. Least squares leave out the moves that do not fit the rest.
     fixed = np.array([sheet.frame.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
     points = np.concatenate([nodes, fixed])
     wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])

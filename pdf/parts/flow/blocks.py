@@ -329,8 +329,7 @@ def band(
         if below:
             note.draw(pen, x + pad, y + bar + pad * 0.95)
         elif when:
-            right = x + width - pad
-            pen.centred_text(right, middle, when, Font.SANS, setting.least, align="right")
+            pen.centred_text(x + width - pad, middle, when, Font.SANS, setting.least, align="right")
         inner.draw(pen, x + pad, y + bar + under + pad * 0.95)
 
     return Laid(height, drawn)

@@ -263,8 +263,7 @@ def _grown(
 
 
 def _loosened(side: Side, box: Rect, setting: Setting) -> Side:
-    """Returns a side of one section with the room that is left over between the section's
-    blocks."""
+    # a side of one section with the room that is left over between the section's blocks
     section = side[0].section
     gaps = sum(len(unit.blocks) for unit in side) - 1
     if not gaps or any(unit.section is not section for unit in side):
@@ -321,7 +320,7 @@ def _draw_head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _about(filled: FilledAid, number: int) -> str:
-    """Returns what follows the title of a side, counted from 0."""
+    # what follows the title of a side, counted from 0
     questions, sides = filled.aid.questions, filled.sides
     if len(sides) == len(questions):
         return questions[number]
@@ -381,8 +380,7 @@ def _notes(filled: FilledAid, number: int, house: bool) -> list[str]:
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:
-    """Returns the pages of the publisher's rules that a sheet tells; nothing if the rules have no
-    pages."""
+    # the pages of the publisher's rules that a sheet tells; nothing if the rules have no pages
     pages: list[int] = []
     for ref in refs:
         for first_and_last in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):

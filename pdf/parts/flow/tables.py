@@ -105,7 +105,7 @@ def _set(content: Cell, column: Column, width: float, setting: Setting) -> Laid 
 
 
 def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
-    """Returns what a cell is the head of: its column, its row, or nothing."""
+    # what a cell is the head of: its column, its row, or nothing
     if titles:
         return "Column"
     return "Row" if first else None

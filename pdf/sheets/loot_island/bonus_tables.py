@@ -65,8 +65,7 @@ def draw_bonuses(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     end = 17 + laid.height
     draw_house_note(pen, 112, end)
     pen.line(LEFT, end + 2.5, RIGHT, end + 2.5, 0.35)
-    below = Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12)
-    draw_rules(pen, below, _end(rules), 2, (9, 8))
+    draw_rules(pen, Rect(LEFT, end + 5, RIGHT - LEFT, HALF.h - end - 12), _end(rules), 2, (9, 8))
 
 
 def draw_large(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:

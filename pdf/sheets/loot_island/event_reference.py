@@ -72,8 +72,7 @@ def _event(event: Event, shaded: int) -> Block:
         reminders.append((f"with {facts.AARON}", for_aaron(event)))
     # number and title stand before the first reminder
     first, *others = reminders
-    number = partial(draw_number, name=event.name)
-    rows: list[Row] = [(number, prose.typeset(event.title), *first)]
+    rows: list[Row] = [(partial(draw_number, name=event.name), prose.typeset(event.title), *first)]
     rows += [("", "", *reminder) for reminder in others]
     return table(columns, rows, 6.2, heads=2, shades=[shaded] * len(rows), air=2.8)
 

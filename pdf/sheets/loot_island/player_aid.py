@@ -109,7 +109,7 @@ def draw_card_row(
 
 
 def _draw_chevron(pen: Pen, x: float, y: float, high: float) -> None:
-    """Draws a ``>`` between two cards, its middle at ``x``, ``y``."""
+    # a > between two cards, its middle at x, y
     left, tip = x - 0.4 * high, x + 0.4 * high
     pen.lines([(left, y - high, tip, y), (tip, y, left, y + high)], 0.6)
 

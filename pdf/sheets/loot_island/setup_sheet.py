@@ -167,7 +167,7 @@ def _seats(setup: SetupResult) -> Block:
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
-    """Returns the step without the words of events, which stand on cards and in the reference."""
+    # the step without the words of events, which stand on cards and in the reference
     if step.name != EVENT_DECK:
         return step
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]

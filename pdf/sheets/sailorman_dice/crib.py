@@ -70,8 +70,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
     width = pen.text(tiles.x, look.title, title, font, head)
     pen.text(tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, head * 0.46))
     if layout.size != "quarter":
-        middle = look.title - head * 0.14
-        chart.draw_star(pen, tiles.right - head * 0.22, middle, head * 0.24)
+        chart.draw_star(pen, tiles.right - head * 0.22, look.title - head * 0.14, head * 0.24)
     pen.text(tiles.right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
     gap = 2.4 * look.setting.scale
     w, h = (tiles.w - 2 * gap) / 3, (tiles.h - gap) / 2
@@ -250,6 +249,5 @@ def _draw_notes(pen: Pen, places: list[tuple[float, float]]) -> None:
         chart.disc(pen, *place, str(number), 2.6, filled=True)
         chart.disc(pen, x + 2.6, _NOTES - 1, str(number), 2.6, filled=True)
         words = [*prose.words_of(note.name, Font.BOLD), *prose.words_of(note.text)]
-        lines = prose.broken(words, 8, width - 7)
-        prose.draw_lines(pen, x + 7, _NOTES, lines, 8, 3.7)
+        prose.draw_lines(pen, x + 7, _NOTES, prose.broken(words, 8, width - 7), 8, 3.7)
         x += width + gap

@@ -176,9 +176,8 @@ class FullFront(SheetFront):
             pen.text(box.cx, box.bottom + 2.8, label, Font.SANS, 8, note, align="centre")
         sea = self.layout.map
         base, shaft = sea.y - 2, sea.y - 3
-        width = pen.text(sea.x, base, "Rows: numbers stay equal or rise", Font.SANS, 8)
         # an arrow, the way that a row goes
-        x = sea.x + width + 3
+        x = sea.x + pen.text(sea.x, base, "Rows: numbers stay equal or rise", Font.SANS, 8) + 3
         pen.line(x, shaft, x + 13, shaft)
         head = [(x + 13.4, shaft), (x + 11.5, shaft - 0.75), (x + 11.5, shaft + 0.75)]
         pen.polygon(head, pen.ink.line)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
@@ -80,12 +80,6 @@ class SheetLayout:
         return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
 
 
-class _AreaBox(NamedTuple):
-    w: float
-    h: float
-    step: float  # from box to box
-
-
 @dataclass(frozen=True)
 class _Measures:
     """The measures of one size; places in mm."""
@@ -98,7 +92,7 @@ class _Measures:
     column_box: tuple[float, float]  # distance from the map, height
     # x of the first region's left box, y, from region to region
     area_at: tuple[float, float, float]
-    area_box: _AreaBox
+    area_box: tuple[float, float, float]  # width, height, from box to box
     finals: Mapping[str, Rect]
     captain: Rect
     name: Rect
@@ -118,7 +112,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(173.2, RIGHT - 173.2, 0.5),
         column_box=(2, 12),
         area_at=(LEFT + 10, 40, _GAP),
-        area_box=_AreaBox(16.25, 16, 17.25),
+        area_box=(16.25, 16, 17.25),
         finals={
             "rows-total": Rect(128, 200, 16, 6),
             "columns-total": Rect(128, 206, 16, 6),
@@ -143,7 +137,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(157.7, 12.6, 0.5),
         column_box=(1.2, 6.8),
         area_at=(71.6, 8.6, 29.6),
-        area_box=_AreaBox(11.2, 11, 11.9),
+        area_box=(11.2, 11, 11.9),
         finals={
             "largest-group": Rect(RIGHT - 15, 48.4, 15, 11),
             "second-group": Rect(RIGHT - 15, 64, 15, 11),
@@ -163,7 +157,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
         row_box=(102.8, 8.8, 0.4),
         column_box=(0.8, 5.8),
         area_at=(49.8, 6.8, 19),
-        area_box=_AreaBox(7.4, 9.6, 7.8),
+        area_box=(7.4, 9.6, 7.8),
         finals={
             "largest-group": Rect(113.9, 19.8, 12.4, 8.4),
             "second-group": Rect(113.9, 32.4, 12.4, 8.4),
@@ -186,7 +180,7 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
         row_box=(155, 12.6, 0.5),
         column_box=(1.1, 8.6),
         area_at=(72.8, 8.6, 29.6),
-        area_box=_AreaBox(11.2, 12.4, 11.9),
+        area_box=(11.2, 12.4, 11.9),
         captain=Rect(47, 17.6, 4.2, 4.2),
         name=Rect(13, 14.4, 31, 8),
         qr=Rect(RIGHT - 15.5, 100.4, 16, 16),
@@ -198,7 +192,7 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
         row_box=(100.5, 9, 0.4),
         column_box=(0.8, 8.2),
         area_at=(49.4, 6.6, 19.4),
-        area_box=_AreaBox(7.6, 9.4, 8.0),
+        area_box=(7.6, 9.4, 8.0),
         finals={
             "largest-group": Rect(111.6, 18, 14, 8.6),
             "second-group": Rect(111.6, 30.8, 14, 8.6),
@@ -310,10 +304,10 @@ def _boxes(measures: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:
     for n, column in enumerate(COLUMN_BOXES):
         boxes[column] = Rect(left + n * field + space, y, inside, height)
     first, y, step = measures.area_at
-    area = measures.area_box
+    width, height, to_second = measures.area_box
     for n, name in enumerate(AREA_BOXES):
         region, second = divmod(n, 2)
-        boxes[name] = Rect(first + region * step + second * area.step, y, area.w, area.h)
+        boxes[name] = Rect(first + region * step + second * to_second, y, width, height)
     shells = {}
     for name in (*facts.ROWS, *AREA_BOXES):
         box = boxes[name]

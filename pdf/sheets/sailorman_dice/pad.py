@@ -160,7 +160,7 @@ def _in_piles(bound: Sequence[SeaMap], up: int) -> list[SeaMap]:
 
 
 def _middle_line(division: Division) -> str:
-    """Returns the operators of a broken line between two halves; the first cut goes along it."""
+    # the operators of a broken line between two halves; the first cut goes along it
     if len(division.places) != 2:
         return ""
     upper, lower = (place.covers for place in division.places)

@@ -115,8 +115,7 @@ def _draw_regions(pen: Pen, box: Rect, setting: Setting) -> None:
     for n, points in enumerate((first, both)):
         field = Rect(box.x + side * (8.4 + 1.9 * n), box.y, side * 1.5, side * 1.5)
         draw_score_box(pen, field, points, n + 1, least)
-        below = field.bottom + least * 0.44
-        pen.text(field.cx, below, names[n], Font.SANS, least, align="centre")
+        pen.text(field.cx, field.bottom + least * 0.44, names[n], Font.SANS, least, align="centre")
 
 
 # ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the
@@ -289,7 +288,7 @@ _ROOMY: Final = 150.0  # mm: a width with room beside the largest map
 
 
 def _side(width: float, setting: Setting) -> float:
-    """Returns the side of a field of the sheet that is explained, for a width in mm."""
+    # the side of a field of the sheet that is explained, for a width in mm
     if width < _ROOMY * setting.scale:
         return (width - 62 * setting.scale) / 10.4
     return min(8.0 * setting.scale, (width - 2 * 27 * setting.scale) / 11.0)

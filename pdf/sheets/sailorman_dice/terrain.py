@@ -254,14 +254,14 @@ class MapDrawing:
         return "\n".join(out)
 
     def _dry_tiles(self, row: int, column: int) -> dict[str, str]:
-        """Returns the tile of a field that is no river, by the letter of its region."""
+        # the tile of a field that is no river, by the letter of its region
         variant = (row * 5 + column * 2) % VARIANTS
         return {
             letter: tiles[variant] for letter, tiles in self._tiles.items() if letter not in "Rr"
         }
 
     def _river_tile(self, beside: str) -> str:
-        """Returns the tile of a river field between four fields: left, above, right and below."""
+        # the tile of a river field between four fields: left, above, right and below
         sides = zip((LEFT, ABOVE, RIGHT, BELOW), beside, strict=True)
         return self._tiles["R"][sum(side for side, other in sides if other not in "Rr")]
 

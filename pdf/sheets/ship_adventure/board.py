@@ -28,6 +28,7 @@ from companion.games.ship_adventure.board import (
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.document import Document
+from pdf.parts.chart import marks_outside
 from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.parts.sheet import (
     BASELINE,
@@ -42,7 +43,6 @@ from pdf.parts.sheet import (
     AnyOrder,
     Drawing,
     Font,
-    Line,
     Order,
     Page,
     Paper,
@@ -365,14 +365,7 @@ def _draw_marks(pen: Pen, box: Rect, around: Mapping[str, BoardSheet | None]) ->
         xs.append(outer.right)
     if not around["south"]:
         ys.append(outer.bottom)
-    near, far = _GAP, _GAP + _MARK
-    marks = list[Line]()
-    for x in xs:
-        marks.append((x, outer.y - far, x, outer.y - near))
-        marks.append((x, outer.bottom + near, x, outer.bottom + far))
-    for y in ys:
-        marks.append((outer.x - far, y, outer.x - near, y))
-        marks.append((outer.right + near, y, outer.right + far, y))
+    marks = marks_outside(outer, xs, ys, _GAP, _GAP + _MARK)
     pen.lines(marks, round(CUT_LINE, 2), "#000000")
 
 

@@ -391,7 +391,7 @@ class ChartDrawing(BoardDrawing):
             pen.centred_text(x, line.cy, words, Font.BOLD, size=size, colour=ink, align="left")
 
     def _in_words(self, tag: Tag) -> bool:
-        """Whether all tags of a kind have room for words: the tags of a board look alike."""
+        # whether all tags of a kind have room for words: the tags of a board look alike
         if self.side < _WORDS:
             return False
         room, symbol = self.side - 3.4 * self.scale, 0.95 * _TAG * self.scale

@@ -106,8 +106,7 @@ def _dots(box: Rect, step: float) -> list[Point]:
     dots = []
     for row, y in enumerate(_middles(box.y, box.h, step)):
         aside = (0.25 if row % 2 else -0.25) * step
-        middles = _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
-        dots += [(x + aside, y) for x in middles]
+        dots += [(x + aside, y) for x in _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)]
     return dots
 
 
@@ -215,5 +214,4 @@ def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: flo
     plate = Rect.around((cx, cy), w, 0.46 * size)
     pen.rounded(plate, 0.8, ink_of(pen, colour), 0.6)
     pen.symbol(OWNERS[colour], plate.x + 0.12 * size + sign / 2, cy, sign, ink)
-    x = plate.x + 0.24 * size + sign
-    pen.centred_text(x, cy, text, Font.BOLD, size, ink, align="left")
+    pen.centred_text(plate.x + 0.24 * size + sign, cy, text, Font.BOLD, size, ink, align="left")

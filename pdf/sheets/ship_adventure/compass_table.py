@@ -112,8 +112,7 @@ def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]],
 
 
 def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str) -> Block:
-    """Returns the table of who goes first, by where the needle points and by which colours are
-    played."""
+    # the table of who goes first, by where the needle points and by which colours are played
     count = len(ring_table)
 
     def needle(position: int) -> Picture:

@@ -188,8 +188,7 @@ def _held(record: ConquestRecord) -> list[_Held]:
 
 
 def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
-    """Returns the pad with the example's areas. On a pad without printed areas they are written by
-    hand."""
+    # the pad with the example's areas. On a pad without printed areas they are written by hand.
     named = [
         replace(row, entries=_points_in(f"area {n}"))
         for n, row in enumerate(table.rows[: record.size.areas], 1)

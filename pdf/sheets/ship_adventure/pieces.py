@@ -69,8 +69,7 @@ def draw(order: Order[PieceOptions]) -> Printed:
 
 
 def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
-    """Returns the levels and the colours that a kit's table plays with; without a kit, all of
-    them."""
+    # the levels and the colours that a kit's table plays with; without a kit, all of them
     if order.table is None:
         return tuple(facts.LEVELS), facts.PLAYER_COLORS
     players, settings = order.table
@@ -128,8 +127,7 @@ def _draw_token_front(pen: Pen, level: int) -> None:
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
     pen.circle(cx, cy, 7.8, None, 0.35)
-    rim = [7.5 * n for n in range(48)]
-    pen.lines(spokes(cx, cy, 7.8, 8.6, rim), 0.35, pen.ink.line)
+    pen.lines(spokes(cx, cy, 7.8, 8.6, [7.5 * n for n in range(48)]), 0.35, pen.ink.line)
     for right, down in _SPOTS[level]:
         die = Rect(cx + right - 2.5, cy + down - 2.5, 5, 5)
         pen.rounded(die, 1, WHITE, 0.6)

@@ -28,6 +28,7 @@ def draw(order: Order[TileOptions]) -> Printed:
     source = capital(whose(copy, "tiles", "our own tiles, not the publisher’s"))
     deck = Deck(order, source, place="--set square", bleeds=True)
     squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
+    # one for all tiles, so that it is drawn once
     back = partial(draw_tile_back, size=size) if options.backs else None
     cards = [
         Card(

@@ -91,7 +91,7 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
 
 
 def _places() -> list[tuple[int, int]]:
-    """Returns columns and rows of the track's spaces, clockwise from 0 at the lower left."""
+    # columns and rows of the track's spaces, clockwise from 0 at the lower left
     right, bottom = _ACROSS - 1, _DOWN - 1
     return [
         *((0, row) for row in range(bottom, 0, -1)),
@@ -104,8 +104,7 @@ def _places() -> list[tuple[int, int]]:
 def _draw_track(pen: Pen) -> None:
     # pointers at the corners show the way round
     w, h = _SQUARE
-    places = _places()
-    centres = [(_TRACK.x + (col + 0.5) * w, _TRACK.y + (row + 0.5) * h) for col, row in places]
+    centres = [(_TRACK.x + (col + 0.5) * w, _TRACK.y + (row + 0.5) * h) for col, row in _places()]
     for n, (x, y) in enumerate(centres):
         space, fill = Rect.around((x, y), w, h), WHITE
         if n % _STEP == 0:
@@ -191,8 +190,7 @@ def _draw_space(pen: Pen, box: Rect, space: wording.Space, distance: int) -> Non
         draw_coin(pen, cx, cy, 13.6, str(space.takes))
     elif space.points:
         draw_points(pen, cx, box.y + 8.6, 13, space.points)
-        words = space.words.removeprefix("VP, ")
-        pen.text(cx, foot, words, Font.BOLD, 8, align="centre")
+        pen.text(cx, foot, space.words.removeprefix("VP, "), Font.BOLD, 8, align="centre")
     elif space.power or space.cards:
         _draw_power(pen, box, space)
     elif space.colors:
@@ -214,8 +212,7 @@ def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
         lines = [f"**4 players** | {power}", f"**2 or 3** | {power} or {{science-card}}"]
         pen.line(box.x, box.cy, box.right, box.cy, 0.6)
     else:
-        gives = ((space.power, power), (space.cards, card))
-        lines = [words for number, words in gives if number]
+        lines = [words for number, words in ((space.power, power), (space.cards, card)) if number]
     high = box.h / len(lines)
     for n, words in enumerate(lines):
         laid = text(words, align="centre")(box.w, Setting(size))

@@ -202,8 +202,7 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
 def _draw_coordinates(
     pen: Pen, board: Board, box: Rect, apart: tuple[float, float], size: float
 ) -> None:
-    """Draws letters above a board and numbers beside it; ``apart``: how many mm beside and above
-    it."""
+    # letters above a board and numbers beside it; apart: how many mm beside and above it
     side, (beside, above) = box.w / board.cols, apart
     for col in range(board.cols):
         x, letter = box.x + (col + 0.5) * side, column_name(col)

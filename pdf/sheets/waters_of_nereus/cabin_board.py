@@ -231,8 +231,7 @@ def chest(side: float) -> Block:
     below."""
 
     def slot(pen: Pen, box: Rect, setting: Setting, colour: str) -> None:
-        space = Rect(box.cx - box.h / 2, box.y, box.h, box.h)
-        draw_space(pen, space, [colour])
+        draw_space(pen, Rect(box.cx - box.h / 2, box.y, box.h, box.h), [colour])
         if colour != facts.COLORS[-1]:
             # an arrow in the gap before the next one
             free = box.w + _GAP * setting.scale - box.h

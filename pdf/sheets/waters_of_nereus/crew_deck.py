@@ -138,10 +138,9 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
 
 
 def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
-    """Writes words at 10 pt, their lines centred on ``cy``."""
+    # words at 10 pt, their lines centred on cy
     lines = prose.broken(prose.words_of(words, font), 10, RIGHT - x)
-    first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
-    prose.draw_lines(pen, x, first, lines, 10, 4.4)
+    prose.draw_lines(pen, x, cy - (len(lines) - 1) * 4.4 / 2 + 1.23, lines, 10, 4.4)
 
 
 def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:

@@ -51,7 +51,7 @@ def draw(order: Order[CardOptions]) -> Printed:
 def _draw_front(
     pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13
 ) -> float:
-    """Draws a front except for the drawing in its picture. Returns the middle of the picture."""
+    # a front except for the drawing in its picture. Returns the middle of the picture.
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
     pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)

@@ -64,7 +64,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(setup: SetupResult, width: float) -> Block:
-    """Returns the board in squares of at most 34 mm, with its coordinates at the left and above."""
+    # the board in squares of at most 34 mm, with its coordinates at the left and above
     board = Board(tuple(setup.details["board"]["water"]))
     cell = min((width - 5) / max(board.cols, board.rows), 34.0)
 
@@ -83,10 +83,9 @@ def _bag(setup: SetupResult) -> Block:
         (sign_cell(f"treasure-{colour}"), colour, f"**{bag[colour]}** of {facts.TREASURES[colour]}")
         for colour in facts.COLORS
     ]
-    columns = [Column("", -8), Column(""), Column("", 1, "right")]
     return stack(
         heading("Left in the bag", f"{sum(bag.values())} treasures"),
-        table(columns, rows, 7.6, 2),
+        table([Column("", -8), Column(""), Column("", 1, "right")], rows, 7.6, 2),
         gap=0,
     )
 

@@ -40,8 +40,7 @@ def pieces(ships: int) -> list[Card]:
 
 
 def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
-    """Yields so many pieces of each kind. ``draw``: draws a kind in the middle of both sides."""
-
+    # so many pieces of each kind. draw: draws a kind in the middle of both sides.
     def side(pen: Pen, kind: str) -> None:
         draw(pen, *TOKEN.box.centre, _SIZE, kind)
 

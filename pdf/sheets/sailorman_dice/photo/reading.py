@@ -146,7 +146,7 @@ class Reading:
         return sorted(out, key=self.confidence)
 
     def _doubted(self) -> set[int]:
-        """Returns the fields of rows and columns whose written points differ from what was read."""
+        # the fields of rows and columns whose written points differ from what was read
         boxes = sheet_boxes(score_sheet(self.sea_map, Sheet("", self.fields)))
         doubted: set[int] = set()
         for name, line in LINES.items():
@@ -202,7 +202,7 @@ def read_photo(
 def _sheets_found(
     grey: Pixels, known: SeaMap | None, corners: Points | None
 ) -> tuple[list[FoundSheet], bool]:
-    """Returns the sheets of a photo, and whether they are only guesses at one and the same."""
+    # the sheets of a photo, and whether they are only guesses at one and the same
     if corners is not None:
         return [from_corners(f, corners) for f in frames()], True
     try:
@@ -230,9 +230,8 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     except BadInput:
         return []
     found = find_by_print(grey, prints)
-    whole = [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)]
     # the likeliest come first, and each of them is read as a whole
-    return whole[:2]
+    return [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)][:2]
 
 
 def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
@@ -412,7 +411,7 @@ def decoded(row: Floats) -> tuple[str, Floats]:
 
 
 def _best(row: Floats) -> str:
-    """Returns the one most likely row (Viterbi)."""
+    # the one most likely row (Viterbi)
     with np.errstate(divide="ignore"):
         steps = np.log(np.einsum("cv,vst->cvst", row, _STEPS))
         score = np.log(np.eye(_STATES)[0])

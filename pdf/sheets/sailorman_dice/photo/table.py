@@ -104,8 +104,7 @@ def scan(
 
 
 def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
-    """Returns the sentence that the sheets are of another map than the code that was given, if they
-    are."""
+    # the sentence that the sheets are of another map than the code that was given, if they are
     meant = read_map_code(given).code if given else printed
     if meant == printed:
         return ()
@@ -291,8 +290,7 @@ def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:
 
 
 def _marks_of_fields(reading: Reading) -> list[Mark]:
-    """Returns the mark of each field, those to ask about first. Under glare nothing counts as
-    read."""
+    # the mark of each field, those to ask about first. Under glare nothing counts as read.
     asked = set(reading.unsure_fields())
     out = []
     for i, read in enumerate(reading.fields):
@@ -315,7 +313,7 @@ def _marks_of_fields(reading: Reading) -> list[Mark]:
 
 
 def _why_asked(reading: Reading, i: int, hidden: bool, asked: bool) -> str:
-    """Returns what makes a field doubtful, or an empty text."""
+    # what makes a field doubtful, or an empty text
     if hidden:
         return "A reflection covers it."
     if i in reading.differing:
@@ -349,7 +347,7 @@ def _marks_of_shells(reading: Reading) -> list[Mark]:
 
 
 def _marks_of_first_filled(reading: Reading) -> list[Mark]:
-    """Returns a mark for each region whose areas are both full: which of them was filled first."""
+    # a mark for each region whose areas are both full: which of them was filled first
     chosen, guessed = first_filled(reading)
     flat = "".join(reading.sea_map.areas)
     out = []

@@ -171,9 +171,8 @@ def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> V
     layout = plan(sheet.frame.name)
     scale = FIELD / layout.field
     points = nodes(layout.name)
-    points_shown = points[in_picture(grey, sheet, points)]
     bend, likeness = straighten_by_print(
-        grey, sheet, print_.grey, scale, points_shown, layout.field
+        grey, sheet, print_.grey, scale, points[in_picture(grey, sheet, points)], layout.field
     )
     photo = straightened(pixels, sheet, bend, FINE / layout.field)
     missing = frozenset(name for name, box in layout.boxes.items() if not shows(grey, sheet, box))
