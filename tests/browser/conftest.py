@@ -92,6 +92,13 @@ expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
 
 AT_ONCE = "addEventListener('DOMContentLoaded', () => (document.body.dataset.rest = 0))"
 """No second between two taps: a test's finger is quick, and means each."""
+WITHIN_REACH = """(() => {
+  const asked = window.fetch, nothing = { status: 204 };
+  window.fetch = (to, ...how) => /\\/(ahead|taps|standing)\\b/.test(to)
+    ? Promise.resolve(new Response(null, nothing)) : asked(to, ...how);
+})()"""
+"""A phone that never loses the net need not be told how each page goes on: that is dozens of pages
+for each one that a test looks at."""
 SIZES = {
     "phone": (320, 640),
     "low": (360, 640),
@@ -105,8 +112,9 @@ Open = Callable[..., Page]
 """What the fixture ``open_page`` is."""
 
 
-Kind = tuple[int, int, bool, bool]
-"""Width and height of a phone, whether it is dark, and whether it is touched."""
+Kind = tuple[int, int, bool, bool, bool]
+"""Width and height of a phone, whether it is dark, whether it is touched, and whether it asks how
+pages go on."""
 
 
 class Phones:
@@ -127,6 +135,8 @@ class Phones:
                 return page
         context = self.browser.new_context(service_workers="block", **options)
         context.add_init_script(AT_ONCE)
+        if kind is not None and not kind[-1]:
+            context.add_init_script(WITHIN_REACH)
         watch(context, self.problems)
         page = context.new_page()
         page.set_default_timeout(10_000)
@@ -164,10 +174,12 @@ def phones(browser: Browser, site: str) -> Phones:
 
 
 @pytest.fixture
-def open_page(phones: Phones) -> Iterator[Open]:
+def open_page(phones: Phones, request: pytest.FixtureRequest) -> Iterator[Open]:
     """Opens a page, a phone of its own, of a size and palette; any error on the console of its
     pages, of a script or of a blocked resource, fails the test. ``own`` is for a phone that is not
-    used again, because its clock, speed or scripts are others than a page's."""
+    used again, because its clock, speed or scripts are others than a page's. ``ahead`` is for a
+    page of play that gets out of reach; in files of that name all phones are such."""
+    always_ahead = "out_of_reach" in request.path.stem
     lent: list[tuple[Kind | None, Page]] = []
     phones.problems.clear()
 
@@ -175,10 +187,11 @@ def open_page(phones: Phones) -> Iterator[Open]:
         size: str | tuple[int, int] = "phone",
         dark: bool = False,
         own: bool = False,
+        ahead: bool = always_ahead,
         **options: Any,
     ) -> Page:
         width, height = SIZES[size] if isinstance(size, str) else size
-        kind = None if own or options else (width, height, dark, size != "wide")
+        kind = None if own or options else (width, height, dark, size != "wide", ahead)
         page = phones.lend(
             kind,
             viewport={"width": width, "height": height},

@@ -50,7 +50,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
 def test_an_evening_on_four_phones(
     open_page: Open, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
-    evening = until_tapped_in(site, partial(open_page, size, dark), game)
+    evening = until_tapped_in(site, partial(open_page, size, dark, ahead=True), game)
     ben = evening.seats[1]
     assert asked_by_a_tap(ben) == []
     expect(ben.locator("#saved span")).to_have_text("Saved")
@@ -66,6 +66,7 @@ def test_an_evening_of_every_game_with_a_minute_away(
     open_page: Open, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
     """Every game at a table of its own, at once: the minute is waited for together."""
-    evenings = [until_tapped_in(site, partial(open_page, size, dark), game) for game in PLAYED]
+    another = partial(open_page, size, dark, ahead=True)
+    evenings = [until_tapped_in(site, another, game) for game in PLAYED]
     for evening in evenings:
         agreed(evening, to_the_result(evening, away=60), tmp_path)

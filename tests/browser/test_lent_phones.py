@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Phones
 
-KIND = (390, 700, False, True)
+KIND = (390, 700, False, True, False)
 LEAVES = """() => {
   localStorage.setItem("left", "by one");
   sessionStorage.setItem("left", "by one");
@@ -37,4 +37,6 @@ def test_a_phone_is_lent_again_as_if_it_were_new(phones: Phones, site: str) -> N
     answer = again.goto(f"{site}/healthz")
     assert answer and answer.ok, "no route and no dead net is left"
     assert again.go_back() is None, "no page before"
+    asked = again.evaluate("fetch('/loot-island/table/0/ahead').then((told) => told.status)")
+    assert asked == 204, "within reach no page is asked how it goes on"
     phones.take_back(KIND, again)

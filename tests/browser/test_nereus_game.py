@@ -274,7 +274,7 @@ def test_a_ship_that_another_phone_sails_while_it_is_tapped_is_told_and_opens_no
 def test_cards_and_cabin_of_a_last_sheet_stand_in_sight(
     open_page: Open, site: str, size: str
 ) -> None:
-    page = open_page(size)
+    page = open_page(size, ahead=True)
     table = begun(page, site, SLUG, ("Ann", "Ben"))
     while not page.locator(".ends").count():
         send_act(page, table, "next")

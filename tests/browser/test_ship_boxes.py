@@ -46,7 +46,7 @@ def test_of_four_boxes_the_whole_board_stays_in_sight_and_leads_to_its_areas(
 def test_of_four_boxes_points_and_areas_are_told_out_of_reach(site: str, open_page: Open) -> None:
     """What was told before others acted is offered; the whole board stays while a point changes
     hands."""
-    page = open_page("tall")
+    page = open_page("tall", ahead=True)
     table = started(page, site, FOUR, **FOUR_BOXES)
     one, two = where(page, "Orange 1, a "), where(page, "Yellow 1, a ")
     page.wait_for_function(SQUARES, timeout=60_000)

@@ -135,7 +135,7 @@ WITHIN_ITS_LINE = """(mark) => mark.offsetHeight
 
 
 def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: Open) -> None:
-    page, other = open_page("tall"), open_page("phone", dark=True)
+    page, other = open_page("tall"), open_page("phone", dark=True, ahead=True)
     table = started(page, site, ("Ann", "Ben"), **TREASURE)
     name = turn(page)
     foe = "Ben" if name == "Ann" else "Ann"
