@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -23,7 +24,10 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 os.environ.pop("COLUMNS", None)  # a worker's has a width, as no pipe has
 
+gc.disable()  # of what is being collected nothing is given back
+
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
+from webhelper.serving.resources import settle  # noqa: E402
 
 settings.register_profile("untimed", deadline=None)  # a busy machine fails nothing
 settings.load_profile("untimed")
@@ -55,6 +59,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     if workers > 1:
         items[:] = longest_first(items, workers)
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: they are not looked through again and again for what can
+    go. What a test makes is looked through less often than where memory is short."""
+    settle()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)
