@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from companion.advice import AdviceData, AdvisedData, Effort, StepData
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import Hold
+from companion.games.waters_of_nereus.placing import pairs
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.games.waters_of_nereus.score import (
     best_cards,
@@ -68,7 +69,7 @@ class Search:
         """Prepares what can still be moved in a cabin: its pairs, open holds and free spaces of the
         chest."""
         self.cabin, self.holds = cabin, holds
-        self.pairs = [color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR]
+        self.pairs = pairs(cabin)
         self.open = {
             crew: hold.size - len(cabin.inside.get(crew, ()))
             for crew, hold in holds.items()
@@ -80,24 +81,29 @@ class Search:
         cards = [facts.CARDS[name] for name in cabin.cards]
         self.asked = frozenset([crew for card in cards for crew in card.crew])
         """The holds that the cards in hand ask for."""
-        asks_red = any(card.needs == "chest" for card in cards)
-        self.red = self.slots.index("red") + 1 if asks_red and "red" in self.slots else 0
+        self.red = 0
         """How many gems reach the chest's red slot, 0 where that serves nothing."""
-        named = (*self.pairs, *[crew for crew in self.open if crew in self.asked])
+        if "red" in self.slots and any(card.needs == "chest" for card in cards):
+            self.red = self.slots.index("red") + 1
+        asked_open = [crew for crew in self.open if crew in self.asked]
         # bits, so that of equal parts the one with the later pairs and holds is the same each time
-        self._rank = {what: 1 << n for n, what in enumerate(named)}
+        self._rank = {move: 1 << n for n, move in enumerate((*self.pairs, *asked_open))}
         self._before: dict[AdvisedPlan, PlanBefore] = {}
 
     def plans(self) -> Iterator[AdvisedPlan]:
         for n_pairs in range(len(self.pairs) + 1):
             for exchanged in combinations(self.pairs, n_pairs):
-                gems = self.cabin.gems + n_pairs
-                near = [crew for crew, need in self.open.items() if need <= gems]
-                for size in range(min(len(near), gems) + 1):
-                    for completed in combinations(near, size):
-                        left = gems - sum([self.open[crew] for crew in completed])
-                        for chest in range(min(left, len(self.slots)) + 1):
-                            yield AdvisedPlan(exchanged, completed, chest)
+                yield from self._plans_after(exchanged)
+
+    def _plans_after(self, exchanged: tuple[str, ...]) -> Iterator[AdvisedPlan]:
+        """Yields the plans for the gems that there are once pairs are exchanged."""
+        gems = self.cabin.gems + len(exchanged)
+        near = [crew for crew, need in self.open.items() if need <= gems]
+        for size in range(min(len(near), gems) + 1):
+            for completed in combinations(near, size):
+                left = gems - sum([self.open[crew] for crew in completed])
+                for chest in range(min(left, len(self.slots)) + 1):
+                    yield AdvisedPlan(exchanged, completed, chest)
 
     def placed(self, plan: AdvisedPlan) -> int:
         """Returns how many gems a plan moves out of storage."""
@@ -105,11 +111,11 @@ class Search:
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
         """Returns storage by colour, and the gems, after a plan."""
-        storage = {
-            color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged
-        }
-        storage |= {c: n for c in plan.exchanged if (n := self.cabin.stored[c] - facts.PAIR)}
-        return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
+        storage = dict(self.cabin.stored)
+        for color in plan.exchanged:
+            storage[color] -= facts.PAIR
+        gems = self.cabin.gems + len(plan.exchanged) - self.placed(plan)
+        return {color: count for color, count in storage.items() if count}, gems
 
     def cards(self, plan: AdvisedPlan) -> int:
         """Returns the points of the cards after a plan, from what they depend on."""
@@ -117,15 +123,13 @@ class Search:
         if not cabin.cards:
             return 0
         storage, gems = self.left(plan)
-        red = (
-            (facts.GEM,) * (facts.RED_SLOT + 1)
-            if len(cabin.chest) + plan.chest > facts.RED_SLOT
-            else ()
-        )
+        # cards ask of the chest only whether its red slot is filled, and equal means are kept
+        chest: tuple[str, ...] = ()
+        if len(cabin.chest) + plan.chest > facts.RED_SLOT:
+            chest = (facts.GEM,) * (facts.RED_SLOT + 1)
         complete = cabin.complete.union(plan.completed) & self.asked
-        return cards_points(
-            tuple(cabin.cards), means_of(cabin.science, storage, gems, red, complete)
-        )
+        means = means_of(cabin.science, storage, gems, chest, complete)
+        return cards_points(tuple(cabin.cards), means)
 
     def before(self, plan: AdvisedPlan) -> PlanBefore:
         """Returns the part of a plan that is best done before the cards, without moves that can
@@ -140,7 +144,8 @@ class Search:
         if helpful not in self._before:
             # the best without one of its moves, or all of them
             candidates = [self.before(part) for part in _smaller(helpful)]
-            if self.left(helpful)[1] >= 0:
+            _, gems = self.left(helpful)
+            if gems >= 0:
                 candidates.append(self._judged(helpful))
             self._before[helpful] = max(candidates)
         return self._before[helpful]
@@ -152,21 +157,21 @@ class Search:
         return PlanBefore(self.cards(part), -moves, rank, part)
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
+        # points and gold of the chest
         slots = self.slots[: plan.chest]
-        return sum([facts.CHEST_POINTS[s] for s in slots]), sum(
-            [facts.CHEST_GOLD[s] for s in slots]
-        )
+        points = sum([facts.CHEST_POINTS[slot] for slot in slots])
+        return points, sum([facts.CHEST_GOLD[slot] for slot in slots])
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
         """Returns the end of a plan, with all sold: total, completed holds, treasures in incomplete
         holds."""
         cabin = self.cabin
         storage, gems = self.left(plan)
-        points, gold = self.rewards(plan)
-        points += sum([self.holds[crew].points or 0 for crew in plan.completed])
-        gold = gold_of(cabin.gold + gold, sum(storage.values()), gems)
+        chest_points, chest_gold = self.rewards(plan)
+        hold_points = sum([self.holds[crew].points or 0 for crew in plan.completed])
+        gold = gold_of(cabin.gold + chest_gold, sum(storage.values()), gems)
         emptied = sum([len(cabin.inside.get(crew, ())) for crew in plan.completed])
-        total = cabin.track + points + cards + gold // facts.GOLD_PER_POINT
+        total = cabin.track + chest_points + hold_points + cards + gold // facts.GOLD_PER_POINT
         return total, len(cabin.complete) + len(plan.completed), cabin.in_holds - emptied
 
     # ---- a plan in words
@@ -182,38 +187,31 @@ class Search:
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
         """Yields the moves of a plan that are left after part of it was done."""
-        moves = [
-            crew
-            for crew in plan.completed
-            if crew not in done.completed
-            for _ in range(self.open[crew])
-        ]
-        waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
-        gems = self.left(done)[1]
+        into_holds = []
+        for crew in plan.completed:
+            if crew not in done.completed:
+                into_holds += [crew] * missing[crew]
+        waiting = [color for color in plan.exchanged if color not in done.exchanged]
         slots = list(self.slots[done.chest : plan.chest])
-        while moves or slots or waiting:
-            if gems and moves:
-                crew = moves.pop(0)
+        _, gems = self.left(done)
+        while into_holds or slots or waiting:
+            if gems and into_holds:
+                crew = into_holds.pop(0)
                 missing[crew] -= 1
+                gems -= 1
                 yield self._into_hold(crew, missing[crew])
             elif gems and slots:
                 slot = slots.pop(0)
+                gems -= 1
                 text = f"Move a gem into the chest’s {slot} space: {chest_reward(slot)}."
                 yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
             else:
-                room = (
-                    " It takes one of the spaces that they leave."
-                    if gems >= facts.STORAGE_GEMS
-                    else ""
-                )
-                yield _step(
-                    "exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}"
-                )
-                # one that it brings, and one for the step that comes off below: an exchange moves
-                # none
-                gems += 2
-            gems -= 1
+                text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
+                if gems >= facts.STORAGE_GEMS:
+                    text += " It takes one of the spaces that they leave."
+                gems += 1
+                yield _step("exchange", text)
 
     def _into_hold(self, crew: str, missing: int) -> StepData:
         hold = self.holds[crew]
@@ -221,21 +219,19 @@ class Search:
         if missing:
             return _step("gem-to-hold", f"{move}; {in_words(missing)} more to complete it.")
         mark = " (from your copy)" if hold.from_copy else ""
-        return _step(
-            "gem-to-hold",
-            f"{move}, which completes it: {hold.points} points{mark}.",
-            hold.points or 0,
-        )
+        completes = f"{move}, which completes it: {hold.points} points{mark}."
+        return _step("gem-to-hold", completes, hold.points or 0)
 
     def _played(self, plan: AdvisedPlan) -> list[StepData]:
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
+        lines, _ = best_cards(cabin.cards, means)
         return [
-            _step("play-card", f"Play {c.label}: {c.why}.", c.points)
-            for c in best_cards(cabin.cards, means)[0]
-            if c.points
+            _step("play-card", f"Play {line.label}: {line.why}.", line.points)
+            for line in lines
+            if line.points
         ]
 
     def _steps_of_gold(self, plan: AdvisedPlan) -> Iterator[StepData]:
@@ -244,22 +240,14 @@ class Search:
         if treasures or gems:
             what = [counted(n, name) for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
             yield _step("sell", f"Sell {joined(what)} from storage.")
-        line = gold_line(self.cabin.gold + self.rewards(plan)[1], treasures, gems)
+        _, chest_gold = self.rewards(plan)
+        line = gold_line(self.cabin.gold + chest_gold, treasures, gems)
         yield _step("gold", f"Gold: {line.why}.", line.points)
 
     def left_out(self, plan: AdvisedPlan) -> Iterator[str]:
         """Yields what the search could not count, in sentences."""
-        for crew, hold in self.holds.items() if self.cabin.gems or self.pairs else ():
-            if crew not in self.open and crew not in self.cabin.complete:
-                lack = [
-                    word
-                    for word, value in (("treasures", hold.size), ("points", hold.points))
-                    if value is None
-                ]
-                yield (
-                    f"{facts.CREW_TITLES[crew]}’s hold takes no gem here: enter its {joined(lack)}"
-                    " from your copy."
-                )
+        if self.cabin.gems or self.pairs:
+            yield from self._unknown_holds()
         if facts.CHEST_RANDOM in self.slots[: plan.chest]:
             yield f"The random treasure for the chest’s {facts.CHEST_RANDOM} space counts 0."
         if self.cabin.stored or self.cabin.inside:
@@ -269,6 +257,15 @@ class Search:
                 "Science cards played during your turn take science power too: they draw at random"
                 f" or need the board, so they are left out ({_TURN_TITLES})."
             )
+
+    def _unknown_holds(self) -> Iterator[str]:
+        for crew, hold in self.holds.items():
+            if crew in self.open or crew in self.cabin.complete:
+                continue
+            told = {"treasures": hold.size, "points": hold.points}
+            lack = joined([word for word, value in told.items() if value is None])
+            title = facts.CREW_TITLES[crew]
+            yield f"{title}’s hold takes no gem here: enter its {lack} from your copy."
 
 
 def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
@@ -283,7 +280,7 @@ def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple([one for one in names if one != name])
+    return tuple([other for other in names if other != name])
 
 
 def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
@@ -311,11 +308,12 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         if (later, completed, treasures, fewer) > after:
             after = (later, completed, treasures, fewer)
             after_plan = plan
-    total, with_after = best[0], after[0]
+    total, *_ = best
+    with_after, *_ = after
     # once: another plan of the same total is a runner-up that is as good
     totals.remove(total)
     runner_up = max(totals, default=None)
-    now = search.outcome(NOTHING, search.cards(NOTHING))[0]
+    now, *_ = search.outcome(NOTHING, search.cards(NOTHING))
     gains = with_after > total
     return {
         "name": cabin.name,

@@ -22,7 +22,7 @@ SquareName = Annotated[str, Field(pattern=r"^[A-I][1-9]$")]
 """A space as players call it."""
 
 _SIZE: Final = re.compile(
-    rf"([{facts.BOARD_MIN}-{facts.BOARD_MAX}])x([{facts.BOARD_MIN}-{facts.BOARD_MAX}])"
+    rf"(?P<rows>[{facts.BOARD_MIN}-{facts.BOARD_MAX}])x(?P<cols>[{facts.BOARD_MIN}-{facts.BOARD_MAX}])"
 )
 SIZE_SHAPE: Final = f"rows x columns of {facts.BOARD_MIN} to {facts.BOARD_MAX} each, as in 5x5"
 
@@ -111,7 +111,7 @@ def full_board(rows: int, cols: int) -> Board:
 def parse_size(text: str) -> Board | None:
     """Returns a board of water only for ``5x6``; None for any other text."""
     match = _SIZE.fullmatch(text)
-    return full_board(*map(int, match.groups())) if match else None
+    return full_board(int(match["rows"]), int(match["cols"])) if match else None
 
 
 def our_board(players: int) -> Board:

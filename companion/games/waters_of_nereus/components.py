@@ -10,6 +10,7 @@ def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
     neutral = options.variant == NEUTRAL
     colours = players + neutral
     each = facts.MARKERS
+    third = ", the third for the compass" if neutral else ""
     parts = [
         Component("board", 1, "board", "rose"),
         Component(
@@ -36,7 +37,7 @@ def components(players: int, options: NereusSetup) -> tuple[Component, ...]:
             colours,
             "scoring disc",
             "track",
-            f"up to 8 mm wide, for the track{', the third for the compass' * neutral}",
+            f"up to 8 mm wide, for the track{third}",
         ),
         Component("sun", 1, "sun", "sun", "an odd piece"),
         Component("hourglass", 1, "hourglass", "hourglass", "another odd piece"),

@@ -8,7 +8,14 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import TICK, WATER, Board, card_ids, side_of
+from companion.games.waters_of_nereus.boards import (
+    WATER,
+    Board,
+    card_ids,
+    side_of,
+    square_named,
+    ticked_names,
+)
 from companion.games.waters_of_nereus.holds import ANY
 from companion.records import Copy, Record, refuse, whole
 
@@ -190,11 +197,8 @@ class NereusCopy(Copy):
                     )
                 if (len(ticks), len(ticks[0])) != (board.rows, board.cols):
                     refuse(f"card {card} in {board.rows} rows of {board.cols}, as boards.{side}")
-                if any(
-                    mark == TICK and not board.is_water((r, c))
-                    for r, row in enumerate(ticks, 1)
-                    for c, mark in enumerate(row, 1)
-                ):
+                ticked = [square_named(name) for name in ticked_names(ticks)]
+                if not all(board.is_water(square) for square in ticked):
                     refuse(f"card {card} with ticks on water spaces only")
         return self
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, combinations, count
+from math import ceil
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -66,9 +67,11 @@ def ticks_per_space(board: Board, players: int) -> int:
     With three of six cards no space stays dry, whichever four cards are drawn.
     """
     spaces = len(board.spaces)
+    # every space without a ship has a treasure from the set-up
     bag = facts.N_TREASURES - players * facts.START_WHITE - (spaces - players)
     for times in range(MOST_TICKS, 1, -1):
-        if -(-spaces * times // facts.DISCOVERY_CARDS) * facts.DAYS <= bag:
+        most_on_card = ceil(spaces * times / facts.DISCOVERY_CARDS)
+        if most_on_card * facts.DAYS <= bag:
             return times
     return 1
 
@@ -114,4 +117,6 @@ def deck_for(
     own = copy.board(players) if copy else None
     board = board or own or our_board(players)
     cards = copy.deck(players) if copy and board == own else None
-    return DiscoveryDeck(board, cards, None, True) if cards else generate_deck(board, players, code)
+    if cards:
+        return DiscoveryDeck(board, cards, code=None, from_copy=True)
+    return generate_deck(board, players, code)

@@ -46,23 +46,23 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None
     ) -> RecordData:
         match path:
-            case ("players", int(), "track" | "gold" | "science" | "chest" | "cards"):
+            case ("players", int(seat), "track" | "gold" | "science" | "chest" | "cards" as part):
                 pass
-            case ("players", int(), "storage" | "holds" as part, piece):
+            case ("players", int(seat), "storage" | "holds" as part, piece):
                 if piece not in ((*facts.COLORS, facts.GEM) if part == "storage" else facts.CREW):
                     raise self.no_place(edit.place)
             case _:
                 raise self.no_place(edit.place)
         after = assign(record, path, edit.value)
-        if edit.value is None and len(path) > 3:
+        # a count or a hold that is emptied breaks no rule
+        if edit.value is None and part in ("storage", "holds"):
             return after
-        seat = int(path[1])
         try:
             cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
             raise BadInput([error.nearest(edit.place)]) from None
         for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
-            if fault.place.startswith(f"players[{seat}].{path[2]}"):
+            if fault.place.startswith(f"players[{seat}].{part}"):
                 raise BadInput([fault])
         return after
 
@@ -84,28 +84,8 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
             read_model(Cabin, player, ("players", seat))
             for seat, player in enumerate(record["players"])
         ]
-        hands = [cabin.cards for cabin in cabins]
-        points = []
-        for seat, cabin in enumerate(cabins):
-            for fault in cabin_faults(holds, cabin, ""):
-                part, _, what = fault.place.removeprefix(".").partition(".")
-                title = (
-                    f"{facts.CREW_TITLES[what]}’s hold"
-                    if part == "holds"
-                    else part.partition("[")[0].capitalize()
-                )
-                points.append(OpenPoint(seat, f"{title}: {fault.allowed}."))
-        for fault in card_faults(cabins):
-            seat = int(parse_place(fault.place)[1])
-            title = facts.CARDS[str(fault.value)].title
-            points.append(
-                OpenPoint(seat, f"{title}: every such card of the deck is in play already.")
-            )
+        points = _faults_in_words(cabins, holds)
         scored = [score_cabin(cabin) for cabin in cabins]
-        views = [
-            cabin_view(cabin, holds, [*hands[:seat], *hands[seat + 1 :]])
-            for seat, cabin in enumerate(scored)
-        ]
         result = table_result(scored)
         empty = [cabin.name for cabin in cabins if cabin.unfilled]
         if len(empty) == len(cabins):
@@ -117,7 +97,31 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
                 " counts."
             )
             result = result._replace(notices=(Notice("missing", text), *result.notices))
+        views = []
+        for one_scored in scored:
+            others = [other.cabin.cards for other in scored if other is not one_scored]
+            views.append(cabin_view(one_scored, holds, others))
         return Draft(result, tuple(points), tuple(views))
+
+
+def _faults_in_words(cabins: Sequence[Cabin], holds: Mapping[str, Hold]) -> list[OpenPoint]:
+    points = []
+    for seat, cabin in enumerate(cabins):
+        for fault in cabin_faults(holds, cabin, ""):
+            points.append(OpenPoint(seat, f"{_part_called(fault.place)}: {fault.allowed}."))
+    for fault in card_faults(cabins):
+        seat = int(parse_place(fault.place)[1])
+        title = facts.CARDS[str(fault.value)].title
+        points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
+    return points
+
+
+def _part_called(place: str) -> str:
+    # ".holds.pilot", ".storage.red" or ".chest[2]", as players call it
+    part, _, piece = place.removeprefix(".").partition(".")
+    if part == "holds":
+        return f"{facts.CREW_TITLES[piece]}’s hold"
+    return part.partition("[")[0].capitalize()
 
 
 # ---- what the entry page shows

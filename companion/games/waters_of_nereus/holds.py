@@ -44,11 +44,8 @@ class Hold(NamedTuple):
             return f"treasures of different colours and gems; {twice[0]} stands there twice"
         if self.rule == "equal" and len(set(colors)) > 1:
             return "treasures of one colour and gems"
-        if (
-            self.rule == "spaces"
-            and self.spaces is not None
-            and not _fits(self.spaces, tuple(sorted(colors)))
-        ):
+        spaces = self.spaces if self.rule == "spaces" else None
+        if spaces is not None and not _fits(spaces, tuple(sorted(colors))):
             return f"treasures that find a space each: {self.recipe}"
         return None
 
@@ -110,18 +107,21 @@ class CopiedHolds(Protocol):
 
 def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """Returns the seven holds by crew member, as rules and copy together tell them."""
+    if copy is None:
+        return KNOWN_HOLDS
     holds = dict(KNOWN_HOLDS)
-    for crew, entered in copy.holds if copy is not None else ():
+    for crew, entered in copy.holds:
+        hold = holds[crew]
+        # of each hold the copy is asked only what the rules do not tell
         recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
         if recipe is not None:
             spaces = tuple(
                 frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe
             )
-            holds[crew] = holds[crew]._replace(
-                size=len(recipe), spaces=spaces, rule="spaces", from_copy=True
-            )
+            hold = hold._replace(size=len(recipe), spaces=spaces, rule="spaces", from_copy=True)
         if points is not None:
-            holds[crew] = holds[crew]._replace(points=points, from_copy=True)
+            hold = hold._replace(points=points, from_copy=True)
+        holds[crew] = hold
     return holds
 
 

@@ -174,14 +174,16 @@ def of_letters(text: str, board: Board) -> Neutral:
     neutral = at_start(board, code)
     order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
     cards = iter(next(order))
-    for step in re.findall(r"f|n|s[1-4]|d[1-6]", rest.rpartition("~")[2]):
-        if step == "f":
+    _, _, steps = rest.rpartition("~")
+    for step in re.findall(r"f|n|s[1-4]|d[1-6]", steps):
+        letter, digit = step[0], step[1:]
+        if letter == "f":
             neutral = neutral.turned(next(cards), drawn=True)
-        elif step == "n":
+        elif letter == "n":
             neutral = neutral.but(today=[])
             cards = iter(next(order, []))
-        elif step[0] == "s":
-            neutral = neutral.placed(int(step[1]))
+        elif letter == "s":
+            neutral = neutral.placed(int(digit))
         else:
-            neutral = neutral.rolled(board, int(step[1]))
+            neutral = neutral.rolled(board, int(digit))
     return neutral

@@ -31,19 +31,17 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
     """Returns as few cards as possible that make the points, for a pad that has only their sum."""
     points = told.number(f"standings[{seat}].lines.science-cards")
-    treasures = told.number(f"players[{seat}].storage")
-    gems = told.number(f"players[{seat}].storage.gem")
+    pieces = told.number(f"players[{seat}].storage") + told.number(f"players[{seat}].storage.gem")
     holds = told.cells.get((f"standings[{seat}].tie_breakers[0]", "number", ""), len(facts.CREW))
     for many in range(1, facts.SCIENCE_MAX + 1):
         for names in combinations(left.elements(), many):
             cards = [facts.CARDS[name] for name in names]
-            stored = [card.color for card in cards if card.needs == "storage"]
-            if (
-                sum(card.points for card in cards) == points
-                and len(stored) <= treasures + gems
-                and sum(len(card.crew) for card in cards) <= holds
-                and sum(card.needs == "chest" for card in cards) <= 1
-            ):
+            if sum(card.points for card in cards) != points:
+                continue
+            needs = Counter(card.needs for card in cards)
+            members = sum(len(card.crew) for card in cards)
+            # the chest has one red space, which serves one card
+            if needs["storage"] <= pieces and members <= holds and needs["chest"] <= 1:
                 return list(names)
     return []
 
@@ -78,9 +76,9 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
     """Returns holds that are not complete and have so many treasures together."""
     holds = {}
     for member in crew:
-        room = [n for n in range(min(treasures, max(facts.HOLD_SIZES)) + 1)
-                if not KNOWN_HOLDS[member].fault([facts.GEM] * n)]  # fmt: skip
-        lying = max(room, default=0)
+        hold, most = KNOWN_HOLDS[member], min(treasures, max(facts.HOLD_SIZES))
+        fitting = [n for n in range(most + 1) if not hold.fault([facts.GEM] * n)]
+        lying = max(fitting, default=0)
         holds[member] = [facts.GEM] * lying
         treasures -= lying
     return {member: lying for member, lying in holds.items() if lying}
@@ -89,13 +87,14 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
 def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
     """Returns storage with so many treasures: first those that ticked cards need, then others while
     there is room."""
-    wanted = [c.color for c in map(facts.CARDS.__getitem__, cards) if c.needs == "storage"]
-    group = {color: pair for pair in facts.STORAGE_GROUPS for color in pair}
+    in_hand = [facts.CARDS[name] for name in cards]
+    wanted = [card.color for card in in_hand if card.needs == "storage"]
+    group_of = {color: group for group in facts.STORAGE_GROUPS for color in group}
     lying = dict.fromkeys((*facts.COLORS, facts.GEM), 0)
     lying[facts.GEM] = told.number(f"{place}.storage.{facts.GEM}")
     left = told.number(f"{place}.storage")
     for color in (*wanted, *facts.COLORS * facts.STORAGE_EACH):
-        room = facts.STORAGE_EACH - sum(lying[one] for one in group[color])
+        room = facts.STORAGE_EACH - sum(lying[other] for other in group_of[color])
         if left and room > 0:
             lying[color] += 1
             left -= 1

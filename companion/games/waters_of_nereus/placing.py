@@ -90,20 +90,21 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
     inside = [*cabin.inside.get(crew, ()), piece]
     points = "its points" if hold.points is None else counted(hold.points, "point")
     full = CabinPlace(
-        crew,
-        title,
-        crew,
-        f"full: {points}",
+        where=crew,
+        title=title,
+        symbol=crew,
+        brings=f"full: {points}",
         edits=[*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
         back=tuple(color for color in inside if color != facts.GEM),
         note=" Write the points that your cabin shows." if hold.points is None else "",
     )
     if hold.size is None and len(inside) in facts.HOLD_SIZES:  # it may be full
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
+    # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
+    bigger = hold._replace(size=len(inside) + 1)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
-    # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
-    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:
+    elif hold.size == len(inside) and bigger.fault(inside) is None:
         yield full
 
 
@@ -157,14 +158,14 @@ def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
 
 def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
     """Sells a stored treasure or gem. Raises BadInput."""
-    gem = piece == facts.GEM
-    count = cabin.gems if gem else cabin.stored.get(piece, 0)
+    back: tuple[str, ...] = ()
+    if piece == facts.GEM:
+        count, price, what = cabin.gems, facts.GEM_GOLD, "gem"
+    else:
+        count, price, what = cabin.stored.get(piece, 0), facts.TREASURE_GOLD, f"{piece} treasure"
+        back = (piece,)
     if not count:
-        missing = "gem" if gem else f"{piece} treasure"
-        words = f"{cabin.name} has no {missing} in storage."
+        words = f"{cabin.name} has no {what} in storage."
         raise BadInput([Fault("color", piece, "what is in storage", words)])
-    price = facts.GEM_GOLD if gem else facts.TREASURE_GOLD
     edits: Edits = [(f"storage.{piece}", count - 1 or None), ("gold", cabin.gold + price)]
-    return PlacedTreasure(
-        edits, f"{cabin.name} sells {_a(piece)} for {price} gold.", () if gem else (piece,)
-    )
+    return PlacedTreasure(edits, f"{cabin.name} sells a {what} for {price} gold.", back)

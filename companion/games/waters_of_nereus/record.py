@@ -107,7 +107,11 @@ class Cabin(Record):
     def inside(self) -> Mapping[str, tuple[str, ...]]:
         """Returns the treasures and gems of incomplete holds, by crew member."""
         holds = self.holds.__dict__
-        return {crew: tuple(c) for crew in facts.CREW if (c := holds[crew]) and c != facts.COMPLETE}
+        return {
+            crew: tuple(holds[crew])
+            for crew in facts.CREW
+            if holds[crew] not in (_NO_HOLD, facts.COMPLETE)
+        }
 
     @property
     def unfilled(self) -> bool:
@@ -134,10 +138,10 @@ class Cabin(Record):
         """Returns how many more treasures of a colour storage takes. Gems on coloured spaces
         count."""
         group = next(group for group in facts.STORAGE_GROUPS if color in group)
-        own = facts.STORAGE_EACH - sum([self.stored.get(other, 0) for other in group])
+        of_group = facts.STORAGE_EACH - sum([self.stored.get(other, 0) for other in group])
         # gems may lie on the coloured spaces, too
-        spaces_left = self.gem_room - self.gems
-        return max(0, min(own, spaces_left))
+        beside_gems = self.gem_room - self.gems
+        return max(0, min(of_group, beside_gems))
 
     @property
     def in_holds(self) -> int:

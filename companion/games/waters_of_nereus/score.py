@@ -111,29 +111,29 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
     rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
     if gem_in_slot and "slot" in served.values():
         rulings.add("gem-in-red-slot")
-    cards = []
+    lines = []
     for n, name in enumerate(hand):
         card = facts.CARDS[name]
         if n in served:
-            whys = {
-                "holds": (
-                    "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
-                ),
-                "slot": (
-                    "a gem in the chest’s red space"
-                    if gem_in_slot
-                    else "the red treasure in the chest"
-                ),
-                "treasure": f"a {card.color} treasure in storage",
-                "gem": f"a gem in storage stands for {card.color}",
-            }
-            cards.append(Line("science-cards", card.title, card.points, whys[served[n]]))
-            continue
-        if n not in powerless and card.needs == "chest" and "slot" in served.values():
-            rulings.add("one-red-slot")
-        why = f"not played: {power if n in powerless else _what_a_card_lacks(card, means)}"
-        cards.append(Line("science-cards", card.title, 0, why))
-    return cards, rulings
+            points, why = card.points, _what_served(served[n], card, gem_in_slot)
+        elif n in powerless:
+            points, why = 0, f"not played: {power}"
+        else:
+            points, why = 0, f"not played: {_what_a_card_lacks(card, means)}"
+            if card.needs == "chest" and "slot" in served.values():
+                rulings.add("one-red-slot")
+        lines.append(Line("science-cards", card.title, points, why))
+    return lines, rulings
+
+
+def _what_served(by: str, card: facts.ScienceCard, gem_in_slot: bool) -> str:
+    if by == "holds":
+        return "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
+    if by == "slot":
+        return "a gem in the chest’s red space" if gem_in_slot else "the red treasure in the chest"
+    if by == "treasure":
+        return f"a {card.color} treasure in storage"
+    return f"a gem in storage stands for {card.color}"
 
 
 def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:

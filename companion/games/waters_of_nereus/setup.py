@@ -238,6 +238,7 @@ _INVITED: Final = "; enter your board once if it differs"
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     whose = "from your copy" if own else f"our own grid, not the publisher’s{_INVITED}"
     side = "2-3" if players < facts.PLAYERS.most else "4"
+    # what the invitation says goes where a sheet leaves room to write the owner's board in
     text = f"The side for {side} players, {board.rows} x {board.cols}: {whose}."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
 

@@ -44,6 +44,8 @@ from companion.randomness import parse_code
 from companion.setups import SetupResult
 from companion.words import joined
 
+_BEGINS_WITH: Final = {"gold": facts.START_GOLD, "storage.white": facts.START_WHITE}
+"""What stands on every sheet at the beginning (rules: Setup)."""
 _OURS, _BOX = "ours", "box"
 _YES, _NO = "yes", "no"
 _OTHER_CABINS: Final = {
@@ -159,19 +161,23 @@ def go_on(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     elif state.phase == "action":
         after = position.changed(phase="explorer")
         event = "Phase III. Extra turns, from the leftmost explorer marker to the right."
-    else:  # markers and cards are taken back, sun and hourglass passed on
-        neutral = state.neutral and state.neutral.but(today=[])
-        after = position.changed(neutral=neutral, laid=[], phase="end")
-        event = f"Day {facts.DAYS} is over: final scoring."
-        if state.day < facts.DAYS:
-            sun = left_of(position, state.sun)
-            day = state.day + 1
-            after = after.changed(day=day, phase="discovery", cycle=0, sun=sun, hourglass=sun)
-            event = (
-                f"Day {day}. {sun} has the sun and the hourglass; the next discovery card is"
-                " turned."
-            )
+    else:
+        return _day_over(position)
     return after.acted(event)
+
+
+def _day_over(position: NereusAt) -> Acted[NereusState]:
+    # markers and cards are taken back, sun and hourglass passed on
+    state = position.state
+    neutral = state.neutral and state.neutral.but(today=[])
+    cleared = position.changed(neutral=neutral, laid=[])
+    if state.day == facts.DAYS:
+        return cleared.changed(phase="end").acted(f"Day {facts.DAYS} is over: final scoring.")
+    sun, day = left_of(position, state.sun), state.day + 1
+    after = cleared.changed(day=day, phase="discovery", cycle=0, sun=sun, hourglass=sun)
+    return after.acted(
+        f"Day {day}. {sun} has the sun and the hourglass; the next discovery card is turned."
+    )
 
 
 def hourglass(position: NereusAt, typed: Typed) -> Acted[NereusState]:
@@ -249,15 +255,18 @@ def _after(position: NereusAt, seat: int, placed: PlacedTreasure | CabinPlace) -
 
 
 def _closed_by(
-    position: NereusAt, seat: int, taken: CabinPlace, offers: Sequence[tuple[facts.Color, str]]
+    position: NereusAt,
+    seat: int,
+    taken: CabinPlace,
+    offers: Sequence[tuple[facts.Color, CabinPlace]],
 ) -> list[tuple[facts.Color, str]]:
     """Returns those of ``offers``, a treasure in hand and where it may go, that may not be done any
     more once a place is taken."""
     cabin, holds = cabin_at(_after(position, seat, taken).record, seat), _holds(position)
     return [
-        (color, where)
-        for color, where in offers
-        if all(place.where != where for place in places_for(cabin, holds, color))
+        (color, offered.where)
+        for color, offered in offers
+        if all(place.where != offered.where for place in places_for(cabin, holds, color))
     ]
 
 
@@ -276,19 +285,14 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
             copied = "Those of your copy, in this order"
             ours = copied if setup.view.from_copy else "Our printed cards"
             cards = (Choice(_BOX, "Cards from the box"), Choice(_OURS, ours))
-            asks: tuple[Question, ...] = (
-                Question("cards", "Which discovery cards do you use?", cards, _BOX),
-            )
+            asks = [Question("cards", "Which discovery cards do you use?", cards, _BOX)]
         else:
             names = [player["name"] for player in record["players"]]
-            asks = (asks_player("Who has the sun and the hourglass?", names, names[0], "first"),)
+            asks = [asks_player("Who has the sun and the hourglass?", names, names[0], "first")]
             if len(names) == facts.PLAYERS.least:
-                choices = (Choice(_NO, "No"), Choice(_YES, "Yes"))
-                asks = (
-                    *asks,
-                    Question("neutral", "Does the neutral player take part?", choices, _NO),
-                )
-        return Step(BEGIN, "Begin day 1", "Nobody has to wait for the others", asks=asks)
+                yes_no = (Choice(_NO, "No"), Choice(_YES, "Yes"))
+                asks.append(Question("neutral", "Does the neutral player take part?", yes_no, _NO))
+        return Step(BEGIN, "Begin day 1", "Nobody has to wait for the others", asks=tuple(asks))
 
     def begin(
         self,
@@ -301,13 +305,10 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         state = _of_nothing(names, typed, copy) if setup is None else _of_setup(names, setup, typed)
         for seat in range(len(names)):
             # a sheet that was typed in before is not set back to its beginning
-            # what everybody begins with (rules: Setup)
-            if cabin_at(record, seat).unfilled:
-                for place, value in (
-                    ("gold", facts.START_GOLD),
-                    ("storage.white", facts.START_WHITE),
-                ):
-                    record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
+            if not cabin_at(record, seat).unfilled:
+                continue
+            for place, value in _BEGINS_WITH.items():
+                record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
         return Acted(record, state, f"Day 1. {state.sun} has the sun and the hourglass.")
 
     def now(self, position: NereusAt) -> NowPage:
@@ -326,16 +327,16 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         cabin, holds = cabin_at(position.record, seat), _holds(position)
         ours = [hold for hold in playable_holds(position.copy).values() if hold.ours]
         gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
-        colors = position.state.hand(cabin.name)
-        hand = [(color, places_for(cabin, holds, color)) for color in colors]
-        offers = [(color, place.where) for color, places in dict(hand).items() for place in places]
+        # several treasures in hand may have the same colour
+        in_hand = position.state.hand(cabin.name)
+        places_by_color = {color: places_for(cabin, holds, color) for color in in_hand}
+        offers = [(color, place) for color, places in places_by_color.items() for place in places]
         return {
             "name": cabin.name,
-            "hand": hand,
+            "hand": [(color, places_by_color[color]) for color in in_hand],
             "closes": {
                 (color, place.where): _closed_by(position, seat, place, offers)
-                for color, places in hand
-                for place in places
+                for color, place in offers
             },
             "pairs": placing.pairs(cabin),
             "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
@@ -385,22 +386,32 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed)
     """Returns the first state, as a set-up laid it out."""
     first = names[(setup.start_player - 1) % len(names)]
     view, details = setup.view, setup.details
-    cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)
+    ticks: list[list[str]] = []
+    asked_of: dict[str, list[str]] = {}
+    # cards in the order of the set-up are known; of an owner's deck in another order the table is
+    # asked which one was turned
+    in_order = "cards" in typed and known(typed, "cards", [_BOX, _OURS]) == _OURS
+    if in_order:
+        ticks = [deck[card] for card in details["discovery"]["stack"]]
+    elif view.from_copy:
+        asked_of = deck
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
     # its cards follow from the code and their own step, whatever else was drawn anew
     code = parse_code(setup.code, facts.DRAWN_STEPS).only((CREW_STEP,))
     state = NereusState(
         sun=first,
         hourglass=first,
-        cards="box" if cards == _BOX or view.from_copy else "ours",
-        ticks=[deck[card] for card in details["discovery"]["stack"]] if cards == _OURS else [],
-        # ours need no deck: their order is known, and none of them is asked for
-        deck=deck if cards == _BOX and view.from_copy else {},
+        cards="ours" if in_order and not view.from_copy else "box",
+        ticks=ticks,
+        deck=asked_of,
         bag=Bag.of(details["bag"]),
         water=details["board"]["water"],
         ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},
-        lies={square_name((t["row"], t["col"])): [t["color"]] for t in details["treasures"]},
+        lies={
+            square_name((lying["row"], lying["col"])): [lying["color"]]
+            for lying in details["treasures"]
+        },
     )
     if "neutral" not in details:
         return state

@@ -75,14 +75,15 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
             whose[square] = (*whose.get(square, ()), other)
     ways_to: dict[Square, list[Course]] = {}
     for way in _straight_ways(board, start):
-        if way[-1] not in whose:
-            ways_to.setdefault(way[-1], []).append(_course(way, whose))
+        goal = way[-1]
+        if goal not in whose:
+            ways_to.setdefault(goal, []).append(_course(way, whose))
     cabin = cabin_at(position.record, position.names.index(name))
     price = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
     turning = [
         _course(way, whose, price)
         for way in _turning(board, start)
-        if way[-1] not in whose and way[-1] != start
+        if way[-1] not in (start, *whose)
     ]
     # the shortest first: a longer way counts only where it beats those before it
     turning.sort(key=lambda course: (len(course.way), len(course.passed)))

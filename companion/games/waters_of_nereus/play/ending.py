@@ -164,14 +164,12 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
         CardTile(
             name=card.name,
             title=_short(card),
-            symbol=card.crew[0] if card.crew else "chest" if card.needs == "chest" else "",
+            symbol=_symbol(card),
             points=card.points,
-            count=in_hand.count(name),
-            most=card.copies - others.count(name) if may_play or name in in_hand else 0,
+            count=in_hand.count(card.name),
+            most=card.copies - others.count(card.name) if may_play or card.name in in_hand else 0,
         )
-        for name, card in sorted(
-            facts.CARDS.items(), key=lambda named: _KINDS.index(named[1].needs)
-        )
+        for card in sorted(facts.CARDS.values(), key=lambda card: _KINDS.index(card.needs))
     )
     lines = [line for line in score_cabin(cabin).lines if line.category == "science-cards"]
     return SheetInHand(
@@ -189,6 +187,12 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
         cabin=f"{counted(len(cabin.complete), 'hold')} full, {stored + cabin.gems} in storage",
         to_place=to_place,
     )
+
+
+def _symbol(card: facts.ScienceCard) -> str:
+    if card.crew:
+        return card.crew[0]
+    return "chest" if card.needs == "chest" else ""
 
 
 def _short(card: facts.ScienceCard) -> str:
@@ -252,12 +256,14 @@ def science_card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     name = known(typed, "value", [NO_CARD, *facts.CARDS])
     stood: list[str] = position.record["players"][seat]["cards"]
     cards: list[str] = []
-    if name != NO_CARD and stood.count(name) < _left(position, seat, name):
-        cards = [*stood, name]
-    elif name != NO_CARD:
-        cards = [card for card in stood if card != name]
-    if cards == stood and name != NO_CARD:
-        raise not_due(typed, f"{facts.CARDS[name].title}: every such card is with another player.")
+    if name != NO_CARD:
+        if stood.count(name) < _left(position, seat, name):
+            cards = [*stood, name]
+        elif name in stood:
+            cards = [card for card in stood if card != name]
+        else:
+            title = facts.CARDS[name].title
+            raise not_due(typed, f"{title}: every such card is with another player.")
     after = _told(position, player, CARDS).recorded((f"players[{seat}].cards", cards))
     in_hand = counted(len(cards), "card") if cards else "no card"
     return after.acted(f"{player} plays {in_hand}.")

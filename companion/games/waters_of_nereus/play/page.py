@@ -175,14 +175,18 @@ def now(position: NereusAt) -> NowPage:
         more.append(
             Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
         )
-    of_bag = (
-        ("refill", not bag.total),
-        ("added-treasures", any(bag.owed.values())),
-    )
-    asked = due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")
-    part = {"discovery": "morning", "explorer": "evening"}.get(
-        state.phase, f"{_NTH[state.cycle - 1]} cards"
-    )
+    rulings = [*stage.rulings]
+    if not bag.total:
+        rulings.append("refill")
+    if any(bag.owed.values()):
+        rulings.append("added-treasures")
+    asked: str = due(state) or ""
+    if not asked and step is not None and step.do in ("lay", "card"):
+        asked = step.do
+    if state.phase == "action":
+        part = f"{_NTH[state.cycle - 1]} cards"
+    else:
+        part = "morning" if state.phase == "discovery" else "evening"
     return replace(
         stage,
         title=f"Day {state.day}, {part}",
@@ -190,7 +194,7 @@ def now(position: NereusAt) -> NowPage:
         scale=Scale(state.day, facts.DAYS),
         players=_players(position),
         view=NereusNow(position, asked, ticks_of(position), open_ticks, _purse(position)),
-        rulings=(*stage.rulings, *(name for name, decides in of_bag if decides)),
+        rulings=tuple(rulings),
     )
 
 
@@ -210,14 +214,15 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
 
     It shows who has the sun, and who goes first.
     """
-    state, seats = position.state, []
+    state = position.state
+    seats = []
     for player in position.record["players"]:
         name = player["name"]
-        sign, says = ("sun", "the sun") if name == state.sun else ("", "")
+        sign = says = ""
         if in_hand := state.hand(name):
-            sign = "hand"
-            says = f"{in_words(len(in_hand))} to place"
-        first = name == state.hourglass and state.phase == "action"
+            sign, says = "hand", f"{in_words(len(in_hand))} to place"
+        elif name == state.sun:
+            sign, says = "sun", "the sun"
         seats.append(
             PlayerNow(
                 name,
@@ -225,7 +230,7 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
                 sign=sign,
                 says=says,
                 plate="round",
-                current=first,
+                current=name == state.hourglass and state.phase == "action",
                 gold=str(player["gold"]),
                 opens=True,
             )
@@ -266,9 +271,10 @@ def _discovery_page(position: NereusAt) -> NowPage:
     spaces are filled one by one, then the cycle begins."""
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):
-        done = len(position.state.laid) + 1
+        laid = len(position.state.laid)
         card = " by our own card" if ours else ""
-        note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
+        count = f"{laid + 1} of {laid + len(open_ticks)}"
+        note = f"{count}{card}. Draw from the bag, tap its colour."
         return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), ours)
     if position.state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in position.state.asks_card)

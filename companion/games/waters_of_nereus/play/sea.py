@@ -95,7 +95,7 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
     piece = board.chosen(tap)
     kind = piece.key.partition(":")[0] if piece is not None else ""
     if piece is not None and piece.seat is not None:
-        offered = _ship(position, piece, tap.goal)
+        offered = _ship(position, piece, piece.seat, tap.goal)
     elif kind == _NEUTRAL:
         offered = Tapped(tap.square, f"Neutral ship, {tap.square}", "Its card and the die send it.")
     else:
@@ -110,32 +110,46 @@ def tapped(position: NereusAt, tap: Tap) -> Tapped:
     )
 
 
-def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
+def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
     """Returns what a player's ship offers.
 
     If a ``goal`` was tapped that the ship can reach: the ways there that the player can pay.
     Otherwise: what can be done where the ship is.
     """
-    name = position.names[piece.seat or 0]
-    gold = position.record["players"][piece.seat or 0]["gold"]
-    lying = position.state.pile(piece.square)
+    name = position.names[seat]
+    gold = position.record["players"][seat]["gold"]
     known_ways = courses(position, name)
     open_ways = {}
     for space, ways in known_ways.items():
         if paid := tuple(course for course in ways if course.gold <= gold):
             open_ways[space] = paid
-    goals = tuple(open_ways)
     if goal in open_ways:
         ways = open_ways[goal]
         return Tapped(
-            piece.square,
-            f"{piece.name}: {piece.square} to {goal}",
-            goals=goals,
+            ship.square,
+            f"{ship.name}: {ship.square} to {goal}",
+            goals=tuple(open_ways),
             goal=goal,
             way=ways[0].way,
             steps=tuple(_sails(position, name, goal, course) for course in ways),
             rulings=_ruled(ways),
         )
+    in_hand = position.state.hand(name)
+    to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
+    cabin = Link("cabin", f"{name}’s cabin", to_place, fields={"player": str(seat + 1)})
+    note = "Tap a ringed space to sail there."
+    if len(open_ways) < len(known_ways):
+        note += f" The others cost more than {name}’s {gold} gold."
+    offered = Tapped(
+        ship.square,
+        f"{ship.name}, {ship.square}",
+        note,
+        goals=tuple(open_ways),
+        links=(cabin,),
+    )
+    lying = position.state.pile(ship.square)
+    if not lying:
+        return offered
     stays = Step(
         "stay",
         "Stay, and pick up what lies here",
@@ -143,23 +157,7 @@ def _ship(position: NereusAt, piece: Piece, goal: str) -> Tapped:
         {"player": name},
         symbol="hand",
     )
-    in_hand = position.state.hand(name)
-    to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
-    cabin = Link(
-        "cabin", f"{name}’s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)}
-    )
-    note = "Tap a ringed space to sail there."
-    if len(open_ways) < len(known_ways):
-        note += f" The others cost more than {name}’s {gold} gold."
-    return Tapped(
-        piece.square,
-        f"{piece.name}, {piece.square}",
-        note,
-        goals=goals,
-        steps=(stays,) if lying else (),
-        links=(cabin,),
-        rulings=("stay",) if lying else (),
-    )
+    return replace(offered, steps=(stays,), rulings=("stay",))
 
 
 def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
@@ -292,14 +290,15 @@ def lay_all(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     open_ticks = still_ticked(position)
     if typed.get("square"):
         open_ticks = [_space(position, typed, "square")]
-    event = []
     if not open_ticks:
         raise not_due(typed, "Every ticked space has its treasure.")
+    after = position
+    drawn = []
     for square in open_ticks:
-        color = position.rolled(position.state.bag.treasures)
-        position = _laid(position, square, color)
-        event.append(f"{square} {color}")
-    return position.acted(f"The phone drew: {', '.join(event)}.")
+        color = after.rolled(after.state.bag.treasures)
+        after = _laid(after, square, color)
+        drawn.append(f"{square} {color}")
+    return after.acted(f"The phone drew: {', '.join(drawn)}.")
 
 
 def _laid(position: NereusAt, square: str, color: Color) -> NereusAt:

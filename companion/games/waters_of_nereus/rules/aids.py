@@ -19,11 +19,11 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
     gold = either([str(price) for price in explorer_gold(copy)])
     ours = any(hold.ours for hold in holds)
     own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
-    whose = (
-        "{house} Our own: no text tells it." if ours else "Lines: write in what your cabin shows."
-    )
+    whose = "{house} Our own: no text tells it." if ours else ""
     if copy and own:
-        whose = f"Your copy {copy.fingerprint}. {whose * ours}"
+        whose = f"Your copy {copy.fingerprint}. {whose}"
+    elif not ours:
+        whose = "Lines: write in what your cabin shows."
     cards = facts.CARDS.values()
     chest = next(card for card in cards if card.needs == "chest")
     stored = [
