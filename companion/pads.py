@@ -37,18 +37,21 @@ class Told:
     cells: Mapping[Cell, int]
     names: tuple[str, ...] | None = None
 
+    def written(self, place: str, value: str = "") -> int | None:
+        """Returns the number written at a place; None for nothing."""
+        return self.cells.get((place, "number", value))
+
     def number(self, place: str, value: str = "") -> int:
         """Returns the number written at a place; 0 for nothing."""
-        return self.cells.get((place, "number", value), 0)
+        return self.written(place, value) or 0
 
     def ticks(self, place: str) -> list[str]:
         """Returns what is ticked at a place, once for each tick."""
-        ticked = [
-            [value] * n
-            for (at, kind, value), n in self.cells.items()
-            if (at, kind) == (place, "tick")
-        ]
-        return [value for some in ticked for value in some]
+        ticked: list[str] = []
+        for (where, kind, value), count in self.cells.items():
+            if (where, kind) == (place, "tick"):
+                ticked += [value] * count
+        return ticked
 
     def of_seat(self, seat: int) -> bool:
         """Returns whether anything of a player is written."""
@@ -143,7 +146,7 @@ def totals_apart(game: Game, record: RecordData, told: Told) -> list[str]:
         return []
     said = []
     for seat, player in enumerate(record["players"]):
-        total = told.cells.get((f"{COUNTED}[{seat}].total", "number", ""))
+        total = told.written(f"{COUNTED}[{seat}].total")
         name = player["name"]
         if total is not None and scored[name] is not None and total != scored[name]:
             said.append(f"{name}: the pad says {total}, by the rules it is {scored[name]}.")

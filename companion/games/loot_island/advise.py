@@ -42,13 +42,10 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     If no healer is revealed, none is taken. A player's own pick that is not among them stands last.
     """
     player = table.players[seat]
-    rivals = [rival for rival in table.players if rival is not player]
-    if not table.healers:
-        rivals = []
     taken: dict[int, str] = {}
-    for rival in rivals:
+    for rival in table.players if table.healers else ():
         index = _index_of(rival.healer, healers, taken)
-        if index is not None:
+        if index is not None and rival is not player:
             taken[index] = rival.name
     mine = _index_of(player.healer, healers, taken)
     if mine is None and player.healer is not None:
@@ -207,8 +204,9 @@ class _Search:
         for index in self.choices(seat, taken):
             healer = self.table.healers[index]
             cost = healer.cost(self.table.players[seat].cubes)
-            ends = self.ends(turn + 1, taken | 1 << index, _paid(values, seat, cost))
-            options.append(PickOption(index, healer, cost, seat, *ends))
+            now_taken = taken | 1 << index
+            all_places, left = self.ends(turn + 1, now_taken, _paid(values, seat, cost))
+            options.append(PickOption(index, healer, cost, seat, all_places, left))
         return options
 
     def ends(

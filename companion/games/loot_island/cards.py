@@ -96,7 +96,13 @@ def _card(reference: int, pile: str, text: str) -> Card:
         return Card("book", curse=curse, multiplier=first, reference=reference, pile=pile)
     skull = _SKULLS.get(letter, "")
     return Card(
-        _KINDS[letter], first, curse, sum(crosses), skull=skull, reference=reference, pile=pile
+        _KINDS[letter],
+        value=first,
+        curse=curse,
+        crosses=sum(crosses),  # one number, of a crown only
+        skull=skull,
+        reference=reference,
+        pile=pile,
     )
 
 
@@ -341,7 +347,10 @@ class Healer(Record):
 
 def ordinal(place: int) -> str:
     """Returns ``1st``, ``2nd``, ``3rd``, ``4th``."""
-    return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
+    return f"{place}{_ENDINGS.get(place, 'th')}"
+
+
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def eliminated_by_cubes(cubes: int) -> bool:

@@ -51,10 +51,11 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
     This is the place ``holder.n15`` of a record. Nothing is stored there; setting it moves the
     card.
     """
-    holders = [
-        player["name"] for player in record["players"] if number in player.get("treasures", ())
-    ]
-    return next(iter(holders), facts.AARON if number in crowns_of(record) else None)
+    for player in record["players"]:
+        if number in player.get("treasures", ()):
+            name: str = player["name"]
+            return name
+    return facts.AARON if number in crowns_of(record) else None
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
@@ -67,33 +68,36 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     number = card.reference
     names = [player["name"] for player in record["players"]]
     to_aaron = to == facts.AARON and facts.has_aaron(names)
-    if to is not None and to not in names and not to_aaron:
-        raise BadInput.at(
-            place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here."
-        )
+    if to_aaron:
+        _refuse_for_aaron(record, card, place)
+    elif to is not None and to not in names:
+        allowed = f"one of {', '.join(names)}, or null"
+        raise BadInput.at(place, to, allowed, "Nobody of this name plays here.")
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
-        hand = [card for card in owned if card != number]
+        hand = [other for other in owned if other != number]
         if player["name"] == to:
             hand.append(number)
         players.append(player if hand == owned else {**player, "treasures": hand})
-    record = {**record, "players": players}
-    crowns = [card for card in crowns_of(record) if card != number]
+    after = {**record, "players": players}
+    crowns = [other for other in crowns_of(record) if other != number]
     if to_aaron:
-        if card.kind != "crown":
-            words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
-            raise BadInput.at(place, card.text, "a crown", words)
-        counted_as = (record.get("aaron") or {}).get("crosses")
-        if counted_as is not None:
-            raise BadInput.at(
-                "aaron", counted_as, "nothing", f"{facts.AARON}’s crosses are counted on the sheet."
-            )
         crowns.append(number)
-    elif len(crowns) == len(crowns_of(record)):
-        return record
-    rest = {key: value for key, value in record.items() if key != "aaron"}
-    return {**rest, "aaron": {"treasures": crowns}} if crowns else rest
+    elif crowns == crowns_of(record):
+        return after
+    after.pop("aaron", None)
+    return {**after, "aaron": {"treasures": crowns}} if crowns else after
+
+
+def _refuse_for_aaron(record: RecordData, card: Card, place: str) -> None:
+    if card.kind != "crown":
+        words = f"{card.reference} is no crown: {facts.AARON} buries it, as he keeps crowns only."
+        raise BadInput.at(place, card.text, "a crown", words)
+    crosses = (record.get("aaron") or {}).get("crosses")
+    if crosses is not None:
+        words = f"{facts.AARON}’s crosses are counted on the sheet."
+        raise BadInput.at("aaron", crosses, "nothing", words)
 
 
 def crowns_of(record: Mapping[str, Any]) -> list[Any]:
@@ -272,7 +276,9 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
         raise BadInput.at(first.place if inside else place, first.value, first.allowed) from None
     edited = place.partition(".")[0]
     faults = table_faults(model, CARDS, edited)
-    known = set(map(str, table_faults(draft_record(record), CARDS, edited))) if faults else set()
+    if not faults:
+        return after
+    known = {str(fault) for fault in table_faults(draft_record(record), CARDS, edited)}
     for fault in faults:
         if str(fault) not in known:
             raise BadInput([fault._replace(place=place)])

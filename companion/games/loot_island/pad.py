@@ -3,7 +3,7 @@ written."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, Final
 
 from companion.games.loot_island import facts
@@ -29,53 +29,57 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     ranked: list[tuple[Taker, int]] = list(enumerate(crosses))
     shares = crown_shares([*ranked, (facts.AARON, aaron)], facts.CROWN_LADDER)
     players = []
-    for n, player in enumerate(base["players"]):
-        cubes = told.number(f"players[{n}].cubes")
-        bonus = shares[n].points if n in shares else 0
-        kept = {key: value for key, value in player.items() if key != "healer"}
-        healer = {"per_cube": 0, "fixed": told.number(f"standings[{n}].lines.healer")}
-        paid = {"healer": healer} if picks_healer(cubes) else {}
-        cards = _cards(told, f"standings[{n}]", crosses[n], bonus)
-        players.append({**kept, "cubes": cubes, "treasures": cards, **paid})
+    for seat, player in enumerate(base["players"]):
+        bonus = shares[seat].points if seat in shares else 0
+        cards = _cards(told, f"standings[{seat}]", crosses[seat], bonus)
+        cubes = told.number(f"players[{seat}].cubes")
+        written = {**player, "cubes": cubes, "treasures": cards}
+        written.pop("healer", None)
+        if picks_healer(cubes):
+            gold = told.number(f"standings[{seat}].lines.healer")
+            written["healer"] = {"per_cube": 0, "fixed": gold}
+        players.append(written)
     record = {**base, "players": players}
     record["healers"] = [player["healer"] for player in players if "healer" in player]
-    tile = [name for name in told.ticks("first_player") if name in names]
-    tile += [one["name"] for one in players if eliminated_by_cubes(one["cubes"])]
-    # nobody has it but somebody who is out
-    if tile:
-        record["first_player"] = tile[0]
+    holders = [name for name in told.ticks("first_player") if name in names]
+    # if it is ticked for nobody, somebody who is out may have it
+    holders += [player["name"] for player in players if eliminated_by_cubes(player["cubes"])]
+    if holders:
+        record["first_player"] = holders[0]
     if aaron and len(names) == facts.AARON_PLAYERS:
         record["aaron"] = {"crosses": aaron}
     return record
 
 
-def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
+def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
     """Returns a player's treasures. A category with one number becomes a single card, except for
     crowns."""
 
     def parts(name: str) -> tuple[int, int | None]:
-        whole = told.number(f"{at}.lines.{name}")
-        added = told.cells.get((f"{at}.sums.{name}-bonus", "number", ""))
-        return whole or told.number(f"{at}.sums.{name}"), added
+        # of cards and bonus: a half pad has a row for both together
+        whole = told.number(f"{place}.lines.{name}")
+        added = told.written(f"{place}.sums.{name}-bonus")
+        return whole or told.number(f"{place}.sums.{name}"), added
 
     cards: dict[str, list[dict[str, Any]]] = {}
     for kind in ("amulet", "coin-bag"):
-        if points := told.number(f"{at}.lines.{facts.CATEGORY_OF[kind]}"):
+        if points := told.number(f"{place}.lines.{facts.CATEGORY_OF[kind]}"):
             cards[kind] = [{"type": kind, "value": points}]
     jewels, sets = parts("jewels")
     if jewels or sets:
-        many = next((n for n in range(1, 20) if jewel_bonus(n).points == (sets or 0)), 1)
-        cards["jewel"] = [{"type": "jewel", "value": 0}] * (many - 1)
+        count = next((n for n in range(1, 20) if jewel_bonus(n).points == (sets or 0)), 1)
+        cards["jewel"] = [{"type": "jewel", "value": 0}] * (count - 1)
         cards["jewel"].append({"type": "jewel", "value": jewels})
     if crosses:
         crowns, added = parts("crowns")
-        most = facts.CROSSES.most
-        full, rest = divmod(crosses, most)
-        each = [most] * full + ([rest] if rest else [])
+        full, rest = divmod(crosses, facts.CROSSES.most)
+        each = [facts.CROSSES.most] * full
+        if rest:
+            each.append(rest)
         cards["crown"] = [{"type": "crown", "value": 0, "crosses": n} for n in each]
         cards["crown"][0]["value"] = max(0, crowns - (bonus if added is None else 0))
-    if books := told.number(f"{at}.lines.books"):
-        lying = [card for some in cards.values() for card in some]
+    if books := told.number(f"{place}.lines.books"):
+        lying = list(chain.from_iterable(cards.values()))
         if not lying:
             cards["amulet"] = lying = [{"type": "amulet", "value": 0}]
         lying[-1]["curse"] = books
@@ -83,7 +87,7 @@ def _cards(told: Told, at: str, crosses: int, bonus: int) -> list[dict[str, Any]
     skulls, looked = parts("skulls")
     if skulls or looked:
         _add_skulls(cards, skulls, looked)
-    return [card for some in cards.values() for card in some]
+    return list(chain.from_iterable(cards.values()))
 
 
 def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int | None) -> None:
@@ -94,9 +98,11 @@ def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int 
     for more in range(len(free) + 1):
         kinds = len(cards) + more
         for looks, sets in _looks():
-            added = sets * kinds
-            alone = points - added if bonus is None else points
-            fits = alone >= 0 if bonus is None else added == bonus
+            from_sets = sets * kinds
+            if bonus is None:
+                alone, fits = points - from_sets, from_sets <= points
+            else:
+                alone, fits = points, from_sets == bonus
             if not fits:
                 continue
             cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
@@ -111,10 +117,9 @@ def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int 
 def _looks() -> Iterator[tuple[Sequence[int], int]]:
     """Yields how many skulls there are of each look, the fewest first, and what their sets are
     worth for each kind."""
-    counts = [one for one in product(range(_MOST), repeat=len(facts.SKULLS)) if any(one)]
-    for looks in sorted(counts, key=sum):
-        if list(looks) == sorted(looks, reverse=True):
-            most, middle, least = looks
+    for looks in sorted(product(range(_MOST), repeat=len(facts.SKULLS)), key=sum):
+        most, middle, least = looks
+        if most and most >= middle >= least:
             # a set has one skull of each look: three looks as often as the rarest is there
             sets = {3: least, 2: middle - least, 1: most - middle}
             yield looks, sum(facts.SKULL_SETS[size] * count for size, count in sets.items())

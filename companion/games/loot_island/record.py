@@ -257,35 +257,28 @@ def healer_faults(table: Table) -> list[Fault]:
     healers = table.healers
     left = Counter(healers)
     for seat, player in enumerate(table.players):
-        if player.healer is None or seat in table.uncounted:
+        picked, cubes = player.healer, player.cubes
+        if picked is None or seat in table.uncounted:
             continue
-        place, picked = f"players[{seat}].healer", player.healer
-        if player.cubes == 0:
-            none = f"Without curse cubes {player.name} picks no healer."
-            faults.append(
-                Fault(place, picked.text, "nothing; without curse cubes no healer is picked", none)
-            )
-        elif eliminated_by_cubes(player.cubes):
-            out = f"With {player.cubes} curse cubes {player.name} is out and picks no healer."
-            faults.append(
-                Fault(
-                    place,
-                    picked.text,
-                    f"nothing; with {player.cubes} curse cubes a player is out",
-                    out,
-                )
-            )
-        # where no healer was revealed to the record, any healer of the box may have been
-        elif healers:
+        if cubes == 0:
+            allowed = "nothing; without curse cubes no healer is picked"
+            words = f"Without curse cubes {player.name} picks no healer."
+        elif eliminated_by_cubes(cubes):
+            allowed = f"nothing; with {cubes} curse cubes a player is out"
+            words = f"With {cubes} curse cubes {player.name} is out and picks no healer."
+        else:
             left[picked] -= 1
-            if left[picked] < 0:
-                free = [healer.text for healer in dict.fromkeys(healers) if left[healer] > 0]
-                rest = ", ".join(free) or "none is left"
-                allowed = "one of the healers revealed"
-                if picked in healers:
-                    allowed = "each revealed healer once"
-                words = f"{player.name}’s healer, {picked.text}, is not among those left: {rest}."
-                faults.append(Fault(place, picked.text, f"{allowed}: {rest}", words))
+            # where no healer was revealed to the record, any healer of the box may have been
+            if not healers or left[picked] >= 0:
+                continue
+            free = [healer.text for healer in dict.fromkeys(healers) if left[healer] > 0]
+            rest = ", ".join(free) or "none is left"
+            which = (
+                "each revealed healer once" if picked in healers else "one of the healers revealed"
+            )
+            allowed = f"{which}: {rest}"
+            words = f"{player.name}’s healer, {picked.text}, is not among those left: {rest}."
+        faults.append(Fault(f"players[{seat}].healer", picked.text, allowed, words))
     return faults
 
 
@@ -323,10 +316,6 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     cards = cards_of(copy)
     names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
-    aaron = record.aaron
-    crosses = None if aaron is None else aaron.crosses
-    if aaron is not None and crosses is None:
-        crosses = sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
     return Table(
         record=record,
         players=record.players,
@@ -335,8 +324,14 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
         healers=record.healers,
         ladder=facts.CROWN_LADDER if own is None else tuple(own),
         own_ladder=own is not None,
-        aaron=crosses,
+        aaron=None if record.aaron is None else _aarons_crosses(record.aaron, cards),
     )
+
+
+def _aarons_crosses(aaron: AaronRecord, cards: Mapping[int, Card]) -> int:
+    if aaron.crosses is not None:
+        return aaron.crosses
+    return sum([card_of(treasure, cards).crosses for treasure in aaron.treasures or ()])
 
 
 def _cards_in_hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card]:
@@ -358,10 +353,10 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
     """Returns a draft as a record: seat 1 if nobody has the tile, 0 for unknown cubes. Raises
     BadInput."""
-    players = [
-        {**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p
-        for p in record["players"]
-    ]
+    players = []
+    for player in record["players"]:
+        uncounted = isinstance(player, dict) and player.get("cubes") is None
+        players.append({**player, "cubes": 0} if uncounted else player)
     first = record.get("first_player")
     if first is None:
         # any name will do: the draft's table says again that nobody has the tile

@@ -199,7 +199,8 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(table, seat) for seat in seats]
     values = [
-        None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)
+        None if mine is None else mine.gold + healer.points
+        for mine, healer in zip(loot, healer_lines, strict=True)
     ]
     away = [table.seats_away(seat) for seat in seats]
     scored = []
@@ -297,11 +298,8 @@ def _notices(
     """
     notices = []
     players = table.players
-    if (
-        len(players) == facts.AARON_PLAYERS
-        and table.aaron is None
-        and any([x and x.crosses for x in loot])
-    ):
+    aaron_unknown = len(players) == facts.AARON_PLAYERS and table.aaron is None
+    if aaron_unknown and any([mine and mine.crosses for mine in loot]):
         notices.append(
             Notice("missing", "Aaron’s crosses were not given; he is ranked as if he had none.")
         )
@@ -313,10 +311,9 @@ def _notices(
         listed = f"{len(table.healers)} healers are listed"
         allowed = f"with {len(players)} players there are {healers}, one a player."
         notices.append(Notice("check", f"{listed}: {allowed}"))
-    if any([one.ours for one in loot if one]):
+    if any([mine and mine.ours for mine in loot]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
-    text = _crown_notice(table, loot, values, away)
-    if text:
+    if text := _crown_notice(table, loot, values, away):
         notices.append(Notice("ruling", text, "crown-ranks"))
     best = max([value for value in values if value is not None], default=0)
     behind = [value for value in values if value is not None and 0 <= value < best]
@@ -330,26 +327,28 @@ def _crown_notice(
 ) -> str | None:
     """Returns a sentence: what would change if crowns were ranked again without players who cannot
     pay; None for nothing."""
-    gone = [s for s, v in enumerate(values) if v is not None and v < 0]
-    left = [s for s, v in enumerate(values) if v is not None and v >= 0]
-    crosses = [x.crosses if x else 0 for x in loot]
-    if not left or not any([crosses[s] for s in gone]):
+    ranked = [seat for seat, mine in enumerate(loot) if mine is not None]
+    told = {seat: value for seat, value in enumerate(values) if value is not None and value >= 0}
+    crosses = [mine.crosses if mine else 0 for mine in loot]
+    gone = [seat for seat in ranked if seat not in told and crosses[seat]]
+    if not told or not gone:
         return None
-    before = _shares(table, crosses, [s for s, x in enumerate(loot) if x])
-    after = _shares(table, crosses, left)
-    told = {seat: values[seat] or 0 for seat in left}
+    before = _shares(table, crosses, ranked)
+    after = _shares(table, crosses, list(told))
     anew = dict(told)
-    for seat in left:
+    for seat in told:
         # who has no crosses has no bonus
         if seat in after:
             anew[seat] += after[seat].points - before[seat].points
-    changed = [seat for seat in left if anew[seat] != told[seat]]
+    changed = [seat for seat in told if anew[seat] != told[seat]]
     if not changed:
         return None
-    winner = min(left, key=lambda seat: (-told[seat], away[seat]))
-    other = min(left, key=lambda seat: (-anew[seat], away[seat]))
-    names = joined([table.players[s].name for s in gone if crosses[s]])
-    then = joined([f"{table.players[s].name} would have {anew[s]}" for s in changed])
-    if other != winner:
-        then = f"{table.players[other].name} would win with {anew[other]}"
-    return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {names}, {then}."
+    winner = min(told, key=lambda seat: (-told[seat], away[seat]))
+    winner_anew = min(told, key=lambda seat: (-anew[seat], away[seat]))
+    players = table.players
+    if winner_anew != winner:
+        then = f"{players[winner_anew].name} would win with {anew[winner_anew]}"
+    else:
+        then = joined([f"{players[seat].name} would have {anew[seat]}" for seat in changed])
+    without = joined([players[seat].name for seat in gone])
+    return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {without}, {then}."

@@ -142,6 +142,7 @@ def _steps(
     ``seat``: the first player's, from 1; ``where``: the ship's corner, heading and first coast.
     """
     sizes = facts.SIZES[players]
+    # clockwise from the first player, as long as there are players
     deals = enumerate([sizes.hand, *facts.INITIAL_DEAL][:players], seat - 1)
     said = facts.STATEMENTS.played(options.written())
     values = {
@@ -186,9 +187,9 @@ def _treasures_text(piles: tuple[str, ...]) -> str:
         f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}:"
         f" {_cards_in(piles)} cards in all."
     )
-    return text + (
-        f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else ""
-    )
+    if back:
+        text += f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box."
+    return text
 
 
 def _events_text(events: list[str], options: LootSetup) -> str:

@@ -32,7 +32,8 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
     """Returns as few cards as possible that make the points, for a pad that has only their sum."""
     points = told.number(f"standings[{seat}].lines.science-cards")
     pieces = told.number(f"players[{seat}].storage") + told.number(f"players[{seat}].storage.gem")
-    holds = told.cells.get((f"standings[{seat}].tie_breakers[0]", "number", ""), len(facts.CREW))
+    holds = told.written(f"standings[{seat}].tie_breakers[0]")
+    most_holds = len(facts.CREW) if holds is None else holds
     for many in range(1, facts.SCIENCE_MAX + 1):
         for names in combinations(left.elements(), many):
             cards = [facts.CARDS[name] for name in names]
@@ -41,7 +42,7 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
             needs = Counter(card.needs for card in cards)
             members = sum(len(card.crew) for card in cards)
             # the chest has one red space, which serves one card
-            if needs["storage"] <= pieces and members <= holds and needs["chest"] <= 1:
+            if needs["storage"] <= pieces and members <= most_holds and needs["chest"] <= 1:
                 return list(names)
     return []
 

@@ -132,17 +132,18 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         # who passes, and that all have, rests on whether one has, however many cubes are counted
         # meanwhile; so does the treasure that the event gives for it, whoever takes one too
         if do in ("passed", "find") or (do == "take" and state.loot == "gift"):
-            gift = (do, name in state.gifts)
+            waits = (do, name in state.gifts)
             return fingerprint_of(
-                gift, state.takers, state.passed, state.stage, state.round, state.event
+                waits, state.takers, state.passed, state.stage, state.round, state.event
             )
         # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one
         # of a small island also on the hand: the same player may take two of them in a round
         if do == "take" and name in at.names:
-            hand = at.record["players"][at.names.index(name)]["treasures"]
+            hand: Any = True
+            if state.loot == "island":
+                hand = at.record["players"][at.names.index(name)]["treasures"]
             where = (state.round, state.stage, state.coasts, state.due, state.loot)
-            once = state.loot != "island"
-            return fingerprint_of(do, once or hand, state.takers, state.lying, *where)
+            return fingerprint_of(do, hand, state.takers, state.lying, *where)
         return at.fingerprint
 
     def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:

@@ -104,9 +104,10 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     who uses it if that costs or ends something.
     """
     state = state_at(at, typed, "turns", shared_out=True)
-    how = known(typed, "how", (TREASURE, SHIP, OTHER)) if "how" in typed else TREASURE
+    how = known(typed, "how", WAYS) if "how" in typed else TREASURE
     if how == SHIP and not tells_user(state):
-        return moved(at).acted(_ship_sailed(moved(at)))
+        after = moved(at)
+        return after.acted(_ship_sailed(after))
     words = f"{typed.get('player')} has passed." if typed.get("player") in state.gone else ""
     user = known(typed, "player", may_use(at), words)
     after, text = _island_paid(at, user, island_cubes(state, how))

@@ -46,7 +46,8 @@ def loots(
     if final:
         return tuple((side, "small") for side in enough)
     # in a tie the near landing stays the big loot, also where an event makes the fewer cards big
-    if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != event.fewer_is_big:
+    both_differ = len(enough) == facts.COAST_LANDINGS and near != far
+    if both_differ and (near < far) != event.fewer_is_big:
         enough.reverse()
     kinds: tuple[Kind, ...] = ("big", "small")
     return tuple(zip(enough, kinds, strict=False))
@@ -55,10 +56,12 @@ def loots(
 def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tuple[int, str]:
     """Returns how many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and
     why."""
-    count, change, why = chests, event.small, counted(chests, "chest")
+    why = counted(chests, "chest")
     if loot == "big":
         count, change = discs + chests, event.big
         why = f"{counted(discs, 'disc')} + {why}"
+    else:
+        count, change = chests, event.small
     if change:
         why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
     return max(0, count + change), why
@@ -88,7 +91,8 @@ def typed_discs(typed: Typed, names: Sequence[str]) -> tuple[str, ...]:
     BadInput."""
     seats = disc_names(names)
     discs = list[str]()
-    for field in (f"disc_{n}" for n in range(1, facts.PLAYERS.most + 1)):
+    for n in range(1, facts.PLAYERS.most + 1):
+        field = f"disc_{n}"
         if typed.get(field, "").strip():
             left = [value for value, name in seats.items() if name not in discs]
             discs.append(seats[known(typed, field, left, "Each disc lies there once.")])

@@ -67,13 +67,17 @@ def treasures_page(at: LootAt, page: NowPage) -> NowPage | None:
     due = sheet_due(at, sheets(at))
     if due is None:
         return None
-    words, turn = f"First write {due.name}’s treasures", "Without them nobody knows who can pay."
+    asked = replace(end_page(at, page, sheets(at)), players=())
     if not due.missing:
-        words, turn = f"Has {due.name} any more treasures?", "Tap the row to write another one."
+        word = f"Has {due.name} any more treasures?"
+        return replace(asked, word=word, turn="Tap the row to write another one.", more=())
     none = Step("no-treasure", f"{due.name} has no treasure", "", {"player": due.name}, symbol="x")
-    asked = end_page(at, page, sheets(at))
-    more = (none,) if due.missing else ()
-    return replace(asked, word=words, turn=turn, more=more, players=())
+    return replace(
+        asked,
+        word=f"First write {due.name}’s treasures",
+        turn="Without them nobody knows who can pay.",
+        more=(none,),
+    )
 
 
 def turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
@@ -170,7 +174,8 @@ def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) ->
 def _printed(healer: Healer) -> tuple[str, str]:
     if not healer.per_cube:
         return str(healer.fixed), "fixed"
-    return f"{healer.per_cube} a cube", f"+ {healer.fixed} fixed" if healer.fixed else ""
+    fixed = f"+ {healer.fixed} fixed" if healer.fixed else ""
+    return f"{healer.per_cube} a cube", fixed
 
 
 def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
@@ -211,7 +216,8 @@ def _cards(
             cards.append(HealerCard("–", small, mark="off"))
         else:
             mark = "now" if index == chosen else ""
-            cards.append(HealerCard(f"−{choice.cost}", small, None, str(index), mark, choice.best))
+            tap = str(index)
+            cards.append(HealerCard(f"−{choice.cost}", small, tap=tap, mark=mark, best=choice.best))
     return cards
 
 
@@ -241,22 +247,23 @@ def _rows(
     none."""
     at, gold = page.at, _gold(page.at)
     current = now.seat if now is not None and page.another is None else None
-    seats = [turn.seat for turn in answer.turns]
+    picking = [turn.seat for turn in answer.turns]
+    others = [seat for seat in range(len(at.names)) if seat not in picking]
     rows = []
-    for seat in [*seats, *(seat for seat in range(len(at.names)) if seat not in seats)]:
-        cubes = cubes_of(at, seat)
-        out = eliminated_by_cubes(cubes)
-        healer = at.record["players"][seat].get("healer")
-        note = counted(len(at.record["players"][seat].get("treasures", ())), TREASURE)
-        if out:
-            note = "out, no healer"
-        elif healer:
+    for seat in (*picking, *others):
+        player, cubes = at.record["players"][seat], cubes_of(at, seat)
+        if eliminated_by_cubes(cubes):
+            rows.append(EndRow(seat, "out, no healer", cubes_text(cubes), "–", current=False))
+            continue
+        if healer := player.get("healer"):
             rows.append(_paid(page, seat, Healer(**healer), cubes, gold[seat]))
             continue
-        elif seat not in seats:
+        if seat in others:
             note = "needs no healer"
         elif page.healers and page.another is None:
-            note = "picks now" if seat == current else f"picks {ORDINALS[seats.index(seat)]}"
-        shown = "–" if out else _told(page, gold[seat])
-        rows.append(EndRow(seat, note, cubes_text(cubes), shown, seat == current))
+            note = "picks now" if seat == current else f"picks {ORDINALS[picking.index(seat)]}"
+        else:
+            note = counted(len(player.get("treasures", ())), TREASURE)
+        shown = _told(page, gold[seat])
+        rows.append(EndRow(seat, note, cubes_text(cubes), shown, current=seat == current))
     return rows

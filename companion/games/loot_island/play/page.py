@@ -213,8 +213,10 @@ class LootNow:
         While cards are played only the phone of the taker does, or one that was asked to.
         """
         viewer, takers = self.at.viewer, self.state.takers
-        if not takers or self.state.stage != "turns" or viewer.asked.keys() & {"card", "pick"}:
-            return bool(takers)
+        if not takers:
+            return False
+        if self.state.stage != "turns" or viewer.asked.keys() & {"card", "pick"}:
+            return True
         mine = [self.at.names[seat] for seat in viewer.seats]
         return not mine or takers[0] in (*mine, facts.AARON)
 

@@ -100,11 +100,12 @@ def _show_turns(page: LootNow) -> None:
     state, who, event = page.state, page.who, page.state.now_open
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
-    page.note = f"− and + are {who}’s; tap a row for another’s."
     page.text = f"{page.bow.capitalize()} coast; {needed} cards are enough."
     page.islands = _small_islands(page)
-    takers = f"Everyone but {who} takes"
-    if who not in page.at.names:
+    if who in page.at.names:
+        page.note = f"− and + are {who}’s; tap a row for another’s."
+        takers = f"Everyone but {who} takes"
+    else:
         page.note = f"{who} takes no cubes; a 1 played for him gives both of you one."
         takers = f"{joined(page.at.names)} take"
     title = f"{takers} {cubes_text(facts.ONE_CUBES)}"
@@ -126,12 +127,13 @@ def _show_turns(page: LootNow) -> None:
         page.word = f"{joined(state.gifts)} can still play"
         page.waits = "Who passes? Tap the row."
         return
-    follows = f"the first to pass {page.at.said['first-passes']}"
     if state.passed:
         follows = "takes one of the open treasures"
     elif event.pass_cubes:
         others = f"all others take {cubes_text(event.pass_cubes)} ({event.name})"
         follows = f"{page.at.said['first-passed']}; {others}"
+    else:
+        follows = f"the first to pass {page.at.said['first-passes']}"
     page.step("passed", f"{who} passes", follows, player=who)
 
 
