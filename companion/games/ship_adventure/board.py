@@ -165,12 +165,12 @@ def names_of(squares: Iterable[Square]) -> str:
 def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:
     """Returns a square of a board by its name. ``afloat``: it must be at sea. Raises BadInput."""
     square = parse_square(text)
-    fits = square is not None and max(square) < board.side
-    if square is None or not fits or (afloat and not board.is_sea(square)):
-        last = square_name((board.side - 1, board.side - 1))
-        what = "a sea square" if afloat else "a square"
-        raise BadInput.at(place, text.strip() or MISSING, f"{what} from A1 to {last}")
-    return square
+    on_board = square is not None and max(square) < board.side
+    if square is not None and on_board and (board.is_sea(square) or not afloat):
+        return square
+    last = square_name((board.side - 1, board.side - 1))
+    what = "a sea square" if afloat else "a square"
+    raise BadInput.at(place, text.strip() or MISSING, f"{what} from A1 to {last}")
 
 
 # ---- the board in letters, for a terminal

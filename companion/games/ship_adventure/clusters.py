@@ -51,7 +51,7 @@ def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
     """Returns the sum of the squared distances within groups of points."""
     total = 0
     for group in groups:
-        total += sum(away[p][q] for p, q in combinations(group, 2))
+        total += sum(away[one][other] for one, other in combinations(group, 2))
     return total
 
 
@@ -62,25 +62,32 @@ def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...],
         return
     first, rest = points[0], points[1:]
     for others in combinations(rest, size - 1):
-        left = tuple(p for p in rest if p not in others)
+        left = tuple(point for point in rest if point not in others)
         for way in _ways(left, size):
             yield ((first, *others), *way)
 
 
 def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
     """Returns a first assignment: centres far apart, then the nearest pairs of point and centre."""
-    size = len(away) // count
+    points = range(len(away))
+
+    def apart(point: int) -> tuple[int, int]:
+        # the nearest centre decides; of equal points the first
+        return min(away[point][center] for center in centers), -point
+
     centers = [first]
     while len(centers) < count:
-        centers.append(max(range(len(away)), key=lambda p: (min(away[p][c] for c in centers), -p)))
-    pairs = sorted(
-        (away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers)
-    )
+        centers.append(max(points, key=apart))
+    pairs = [
+        (away[point][center], point, area)
+        for point in points
+        for area, center in enumerate(centers)
+    ]
     areas = [-1] * len(away)
-    room = [size] * count
-    for _, p, area in pairs:
-        if areas[p] < 0 and room[area]:
-            areas[p] = area
+    room = [len(away) // count] * count
+    for _, point, area in sorted(pairs):
+        if areas[point] < 0 and room[area]:
+            areas[point] = area
             room[area] -= 1
     return areas
 
@@ -89,23 +96,24 @@ def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
     """Returns the assignment after every swap of two points that helps, until none does."""
     # of each point, its distance to all points of each area
     total = [[0] * count for _ in away]
-    for p, row in enumerate(away):
-        for q, distance in enumerate(row):
-            total[p][areas[q]] += distance
+    for point, row in enumerate(away):
+        for other, distance in enumerate(row):
+            total[point][areas[other]] += distance
     better = True
     while better:
         better = False
-        for p in range(len(away)):
-            for q in range(p):
-                a, b = areas[p], areas[q]
-                if a == b:
-                    continue
-                gain = total[p][a] + total[q][b] - total[p][b] - total[q][a] + 2 * away[p][q]
-                if gain > 0:
-                    areas[p], areas[q] = b, a
-                    for row, of_all in zip(away, total, strict=True):
-                        moved = row[q] - row[p]
-                        of_all[a] += moved
-                        of_all[b] -= moved
-                    better = True
+        for point, other in combinations(range(len(away)), 2):
+            here, there = areas[point], areas[other]
+            if here == there:
+                continue
+            now = total[point][here] + total[other][there]
+            # the sums of the other area count the two points' own distance, which stays outside
+            swapped = total[point][there] + total[other][here] - 2 * away[point][other]
+            if swapped < now:
+                areas[point], areas[other] = there, here
+                for row, of_all in zip(away, total, strict=True):
+                    moved = row[other] - row[point]
+                    of_all[here] += moved
+                    of_all[there] -= moved
+                better = True
     return areas

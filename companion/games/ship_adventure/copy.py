@@ -94,16 +94,15 @@ class CopyTile(Record):
 
 def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
     """Refuses anything but the tiles of one whole box, and says all that is missing."""
-    cities = Counter(t.color for t in tiles if t.color)
+    marks_of_tiles = ["".join(tile.squares) for tile in tiles]
+    temples = sum(TEMPLE in marks for marks in marks_of_tiles)
+    skulls = sum(marks.count(SKULL) for marks in marks_of_tiles)
+    cities = Counter(tile.color for tile in tiles if tile.color)
     counts = [
         (len(tiles), facts.TILES, "{} tiles"),
-        (
-            sum(TEMPLE in "".join(t.squares) for t in tiles),
-            facts.LARGE_ISLANDS,
-            "{} tiles with a temple",
-        ),
+        (temples, facts.LARGE_ISLANDS, "{} tiles with a temple"),
         *((cities[color], 1, f"one {color} city") for color in facts.PLAYER_COLORS),
-        (sum("".join(t.squares).count(SKULL) for t in tiles), facts.PIRATES, "{} skull squares"),
+        (skulls, facts.PIRATES, "{} skull squares"),
     ]
     wrong = [
         f"{words.format(wanted)}, not {found}" for found, wanted, words in counts if found != wanted
@@ -414,28 +413,37 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     land.
     """
     if copy is not None and copy.map_cards:
-        rows = copy.map_cards[number - 1].islands
-        marks = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
-        places = tuple(place for place, mark in marks.items() if mark != OTHER_TILE)
-        named = [n for n, place in enumerate(places) if marks[place] == MIDDLE_ISLAND]
-        # twice the middle, which lies between two tiles
-        middle = PLACES - 1
-        away = [(2 * row - middle) ** 2 + (2 * col - middle) ** 2 for row, col in places]
-        return MapCard(number, places, named[0] if named else away.index(min(away)))
+        return _entered_card(number, copy.map_cards[number - 1].islands)
     card = OUR_CARDS[number - 1]
     if not from_copy(copy, "tiles") or card.quarters is None or card.el_dorado is None:
         return card
     row, col = card.el_dorado
-    at = card.islands.index((row // facts.TILE, col // facts.TILE))
-    island = islands_of(copy)[at].squares
-    turns = [(card.quarters[at] + more) % 4 for more in range(4)]
+    number_of_island = card.islands.index((row // facts.TILE, col // facts.TILE))
+    island = islands_of(copy)[number_of_island].squares
+    quarters = list(card.quarters)
+    turns = [(quarters[number_of_island] + more) % 4 for more in range(4)]
     # what El Dorado's square holds, by the quarters that its island is turned
     mark_by_turn = {
         turn: turned(island, turn)[row % facts.TILE][col % facts.TILE] for turn in turns
     }
     dry = [turn for turn in turns if mark_by_turn[turn] in LAND]
-    best = next((turn for turn in dry if mark_by_turn[turn] != TEMPLE), dry[0])
-    return card._replace(quarters=(*card.quarters[:at], best, *card.quarters[at + 1 :]))
+    # rather not under the temple
+    quarters[number_of_island] = next(
+        (turn for turn in dry if mark_by_turn[turn] != TEMPLE), dry[0]
+    )
+    return card._replace(quarters=tuple(quarters))
+
+
+def _entered_card(number: int, rows: Sequence[str]) -> MapCard:
+    marks = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
+    places = tuple(place for place, mark in marks.items() if mark != OTHER_TILE)
+    for n, place in enumerate(places):
+        if marks[place] == MIDDLE_ISLAND:
+            return MapCard(number, places, n)
+    # twice the middle, which lies between two tiles
+    middle = PLACES - 1
+    away = [(2 * row - middle) ** 2 + (2 * col - middle) ** 2 for row, col in places]
+    return MapCard(number, places, away.index(min(away)))
 
 
 MODEL: Final = ShipCopy

@@ -101,7 +101,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     def with_one_more(self, record: RecordData) -> RecordData:
         """Returns the record without a lost crew, as a crew is lost only if it plays alone."""
-        return {key: x for key, x in record.items() if key != "winner" or x is not None}
+        alone_lost = "winner" in record and record["winner"] is None
+        return {key: record[key] for key in record if key != "winner"} if alone_lost else record
 
     def write(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
@@ -113,15 +114,17 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             model = read_draft(after)
         except BadInput as error:
             raise BadInput([error.nearest(edit.place)]) from None
-        faults = [f for f in record_faults(model) if f.place != "winner"]
-        known = set(map(str, record_faults(read_draft(record)))) if faults else set()
-        new = [f for f in faults if str(f) not in known]
+        faults = [fault for fault in record_faults(model) if fault.place != "winner"]
         # cities beyond the fewer boxes go one by one, which helps even where too many are left
         fewer = path[0] == "cities" and (edit.value or 0) <= (value_at(record, path) or 0)
         if path == ("boxes",) or fewer:
-            new = [f for f in new if not f.place.startswith("cities")]
-        if new:
-            raise BadInput.at(edit.place, new[0].value, new[0].allowed)
+            faults = [fault for fault in faults if not fault.place.startswith("cities")]
+        if not faults:
+            return after
+        known = {str(fault) for fault in record_faults(read_draft(record))}
+        for fault in faults:
+            if str(fault) not in known:
+                raise BadInput.at(edit.place, fault.value, fault.allowed)
         return after
 
     def _after(
@@ -170,35 +173,37 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         ``end`` is, and cities.
         """
         table = read_draft(record)
-        shared: dict[str, object] = {
-            "marks": letters_of([p.name for p in table.players]),
-            "wrong": "",
-        }
-        sheets: list[PageData] = []
-        points = list[OpenPoint]()
+        marks = letters_of([player.name for player in table.players])
         result = score(table)
         if isinstance(table, VoyageRecord):
-            points += _voyage_open(table)
-            sheets += [{} for _ in table.players]
-        else:
-            owned = sum(table.cities.values())
-            most = facts.CITIES * table.boxes
-            end = end_of(table)
-            if table.untouched:
-                points.append(NOTHING_YET)
-                result = unplayed(facts.SLUG, result.standings, result.notices)
-            if owned > most:
-                have = (
-                    f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
-                )
-                points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
-            shared |= {"areas": area_views(table), "end": end.text, "end_notes": list(end.notes)}
-            shared["cities"] = f"{owned} of {most} held"
-            for income in incomes(table):
-                earnings = [f"{label} {gold}" for label, gold in income.earnings]
-                sheets.append({"income": income.total, "earnings": earnings, "after": income.after})
-        shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
-        return Draft(result, tuple(points), tuple(sheets), shared)
+            points = _voyage_open(table)
+            wrong = " ".join([point.text for point in points if point.kind == "fault"])
+            sheets: list[PageData] = [{} for _ in table.players]
+            return Draft(result, tuple(points), tuple(sheets), {"marks": marks, "wrong": wrong})
+        owned, most = sum(table.cities.values()), facts.CITIES * table.boxes
+        open_points: tuple[OpenPoint, ...] = ()
+        wrong = ""
+        if table.untouched:
+            open_points = (NOTHING_YET,)
+            result = unplayed(facts.SLUG, result.standings, result.notices)
+        if owned > most:
+            have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+            wrong = f"{owned} cities are held, and {have} {most}."
+            open_points = (OpenPoint(None, wrong),)
+        end = end_of(table)
+        shared = {
+            "marks": marks,
+            "wrong": wrong,
+            "areas": area_views(table),
+            "end": end.text,
+            "end_notes": list(end.notes),
+            "cities": f"{owned} of {most} held",
+        }
+        sheets = []
+        for income in incomes(table):
+            earnings = [f"{label} {gold}" for label, gold in income.earnings]
+            sheets.append({"income": income.total, "earnings": earnings, "after": income.after})
+        return Draft(result, open_points, tuple(sheets), shared)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Returns the questions of Treasure Map. A single player reaches El Dorado, or is lost."""
@@ -265,9 +270,8 @@ def _with_boxes(record: RecordData, edit: Edit, copy: ShipCopy | None) -> Record
 def _need_areas(record: RecordData, edit: Edit) -> None:
     size = facts.SIZES[record["boxes"]]
     lists = edit.value.values() if isinstance(edit.value, dict) else ()
-    fine = len(lists) == size.areas
-    for holders in lists:
-        fine = fine and isinstance(holders, list) and len(holders) == size.points
+    whole = [held for held in lists if isinstance(held, list) and len(held) == size.points]
+    fine = len(lists) == len(whole) == size.areas
     allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
     _need(edit, fine, allowed)
 

@@ -160,9 +160,10 @@ def read_form(
         standard = field.value
         if name == "mode" and record is not None:
             standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
-        text = typed.get(name, "").strip() or (
-            "0" if name in typed and not field.choices else standard
-        )
+        text = typed.get(name, "").strip()
+        if not text:
+            emptied = name in typed and not field.choices
+            text = "0" if emptied else standard
         values[name] = text
         if field.choices:
             if text not in field.values:

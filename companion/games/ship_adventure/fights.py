@@ -18,8 +18,13 @@ from companion.words import in_words, worded
 BONUS_MAX: Final = 99
 """The largest bonus. All cards of a box add less; a larger number is a slip of the finger."""
 
-Left = tuple[int, int]
-"""The units left to the attacker and to the defender. One of the two is 0 once a battle is over."""
+
+class Left(NamedTuple):
+    """The units left to the attacker and to the defender. One of the two is 0 once a battle is
+    over."""
+
+    attackers: int
+    defenders: int
 
 
 class Odds(NamedTuple):
@@ -119,22 +124,28 @@ def outcomes(
     Whoever loses a roll loses a unit, until a side has none. Whoever wins without a roll wins all
     rolls.
     """
-    chances: dict[Left, Fraction] = {(attacker.units, defender.units): Fraction(1)}
+    chances = {Left(attacker.units, defender.units): Fraction(1)}
     ends: dict[Left, Fraction] = {}
     # each roll takes one unit, so the states fall into layers by the units left on both sides
     while chances:
         following: dict[Left, Fraction] = {}
-        for (a, d), chance in chances.items():
+        for (attackers, defenders), chance in chances.items():
             # of the next roll; ties are rolled again
             win = SURE.get(verdict)
             if win is None:
-                win = odds(attacker.bonus_with(a), defender.bonus_with(d), die).win
-            for p, left in ((win, (a, d - 1)), (1 - win, (a - 1, d))):
-                if p:
+                bonuses = attacker.bonus_with(attackers), defender.bonus_with(defenders)
+                win = odds(*bonuses, die).win
+            after_roll = {
+                Left(attackers, defenders - 1): win,
+                Left(attackers - 1, defenders): 1 - win,
+            }
+            for left, share in after_roll.items():
+                if share:
                     into = following if all(left) else ends
-                    into[left] = into.get(left, Fraction(0)) + chance * p
+                    into[left] = into.get(left, Fraction(0)) + chance * share
         chances = following
-    return dict(sorted(ends.items(), key=lambda e: (e[0][1], -e[0][0])))
+    best_first = sorted(ends, key=lambda left: (left.defenders, -left.attackers))
+    return {left: ends[left] for left in best_first}
 
 
 def battle(
@@ -157,7 +168,7 @@ def battle(
 
 def win_chance(ends: Mapping[Left, Fraction]) -> Fraction:
     """Returns the chance of all ends that leave the defender without a unit."""
-    return sum((p for (_, d), p in ends.items() if not d), Fraction(0))
+    return sum((chance for left, chance in ends.items() if not left.defenders), Fraction(0))
 
 
 # ---- what decides a fight, and what follows
@@ -389,5 +400,5 @@ def average_gold(dice: int, die: Sequence[int] = facts.DIE) -> Fraction:
 def skull_chances(dice: int, die: Sequence[int] = facts.DIE) -> tuple[Fraction, ...]:
     """Returns the chance of each number of skulls, beginning with none. Each skull makes a pirate
     give chase."""
-    one = Fraction(sum(face == facts.SKULL for face in die), len(die))
-    return tuple(comb(dice, n) * one**n * (1 - one) ** (dice - n) for n in range(dice + 1))
+    skull = Fraction(sum(face == facts.SKULL for face in die), len(die))
+    return tuple(comb(dice, n) * skull**n * (1 - skull) ** (dice - n) for n in range(dice + 1))

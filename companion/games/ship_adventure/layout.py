@@ -216,10 +216,10 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         )
     card = None
     if options.mode == facts.TREASURE_MAP:
-        drawn = options.map_card == AUTO
-        number = (
-            stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
-        )
+        if options.map_card == AUTO:
+            number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1
+        else:
+            number = int(options.map_card)
         card = map_card(number, copy)
     box = box_tiles(copy)
     # a board that ships cannot sail is drawn anew, of the same code with the next number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
@@ -272,48 +272,58 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     """Returns faults for areas and cities that the boxes do not have (rules: Set up), and for
     holders who do not play."""
     boxes = counted(record.boxes, "box", "boxes")
+    return [
+        *_area_faults(record, names, boxes),
+        *_city_faults(record, names, boxes),
+        *_eliminated_faults(record),
+    ]
+
+
+def _area_faults(record: ConquestRecord, names: list[str], boxes: str) -> Iterator[Fault]:
     size = record.size
-    faults = list[Fault]()
     known = {*names, None}
     if len(record.areas) > size.areas:
         allowed = f"at most {size.areas} areas with {boxes}; here are {len(record.areas)}"
-        faults.append(Fault("areas", record.areas, allowed))
+        yield Fault("areas", record.areas, allowed)
     for area, holders in record.areas.items():
         if len(holders) != size.points:
             allowed = f"a list of {size.points} with {boxes}, each a player’s name or null"
-            faults.append(Fault(format_place(("areas", area)), holders, allowed))
-        if not known.issuperset(holders):
-            allowed = f"the name of a player, or null: {', '.join(names)}"
-            strangers = [(n, x) for n, x in enumerate(holders) if x not in known]
-            faults += [Fault(format_place(("areas", area, n)), x, allowed) for n, x in strangers]
+            yield Fault(format_place(("areas", area)), holders, allowed)
+        if known.issuperset(holders):
+            continue
+        allowed = f"the name of a player, or null: {', '.join(names)}"
+        for n, holder in enumerate(holders):
+            if holder not in known:
+                yield Fault(format_place(("areas", area, n)), holder, allowed)
+
+
+def _city_faults(record: ConquestRecord, names: list[str], boxes: str) -> list[Fault]:
     most = facts.CITIES * record.boxes
-    too_many = list[Fault]()
+    faults = []
     for name, count in record.cities.items():
         if name not in names:
-            too_many.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
+            faults.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
         if count > most:
-            too_many.append(
-                Fault(format_place(("cities", name)), count, f"at most {most} cities with {boxes}")
-            )
+            allowed = f"at most {most} cities with {boxes}"
+            faults.append(Fault(format_place(("cities", name)), count, allowed))
     total = sum(record.cities.values())
-    if total > most and not too_many:
-        too_many.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
-    faults += too_many
-    out = [p.name for p in record.players if p.eliminated]
-    faults += [
-        Fault(
-            format_place(("areas", area, n)),
-            x,
-            f"a player who is still in the game, or null; {x} is eliminated",
-        )
-        for area, holders in record.areas.items()
-        for n, x in enumerate(holders)
-        if x in out
-    ]
-    cities = [(name, count) for name, count in record.cities.items() if count and name in out]
-    return faults + [
-        Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities
-    ]
+    if total > most and not faults:
+        faults.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
+    return faults
+
+
+def _eliminated_faults(record: ConquestRecord) -> Iterator[Fault]:
+    out = [player.name for player in record.players if player.eliminated]
+    if not out:
+        return
+    for area, holders in record.areas.items():
+        for n, holder in enumerate(holders):
+            if holder in out:
+                allowed = f"a player who is still in the game, or null; {holder} is eliminated"
+                yield Fault(format_place(("areas", area, n)), holder, allowed)
+    for name, count in record.cities.items():
+        if count and name in out:
+            yield Fault(format_place(("cities", name)), count, f"0; {name} is eliminated")
 
 
 MODEL: Final = ShipRecord

@@ -123,12 +123,13 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     """Returns the cost of a step: 0 along the arrow of a wave (ruling "waves"), otherwise 1."""
     if not waves or board.at(here) not in ARROWS:
         return 1
-    row, col = ARROWS[board.at(here)]
-    if there != ((here[0] + row) % board.side, (here[1] + col) % board.side):
+    (row, col), (down, right) = here, ARROWS[board.at(here)]
+    if there != ((row + down) % board.side, (col + right) % board.side):
         return 1
     tile, other = ((row // facts.TILE, col // facts.TILE) for row, col in (here, there))
     if tile == other:
         return 0
+    # it carries on into the next tile too, but neither into a whirlpool nor out of it
     return int(_whirlpool(board, tile) or _whirlpool(board, other))
 
 
@@ -192,11 +193,12 @@ def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Sq
     while path[-1] != start:
         row, col = path[-1]
         steps = []
-        for there in before[path[-1]]:
+        for there in before[row, col]:
+            to_row, to_col = there
             # also where the way leads across an edge it is a step of one square
-            down, right = there[0] - row, there[1] - col
-            step = (down + half) % board.side - half, (right + half) % board.side - half
-            steps.append((step != heading, step, there))
+            down = (to_row - row + half) % board.side - half
+            right = (to_col - col + half) % board.side - half
+            steps.append(((down, right) != heading, (down, right), there))
         _, heading, there = min(steps)
         path.append(there)
     return tuple(reversed(path))
@@ -292,9 +294,9 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
 
 def galleon_text(color: str, first_round: bool = False) -> str:
     """Returns its move in words, for when the board, or its square, is not known."""
+    if first_round:
+        return f"The galleon starts in the harbour of the {color} city."
     return (
-        f"The galleon starts in the harbour of the {color} city."
-        if first_round
-        else f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city;"
+        f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city;"
         f" {facts.WAKE} gold on each square it leaves."
     )

@@ -243,11 +243,9 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
     for area, holders in table.areas.items():
         owner = owner_of(holders)
         holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = (
-            f"all {len(holders)} held by {owner}"
-            if owner is not None
-            else ", ".join(holds) or "free"
-        )
+        text = ", ".join(holds) or "free"
+        if owner is not None:
+            text = f"all {len(holders)} held by {owner}"
         out.append(
             {
                 "name": area,
@@ -268,9 +266,10 @@ def voyage_result(table: VoyageRecord) -> Result:
     scored = []
     for player in table.players:
         won = player.name == table.winner
-        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
         if won:
             found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
+        else:
+            found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
         line = Line(
             _PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold"
         )

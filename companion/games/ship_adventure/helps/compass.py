@@ -150,52 +150,63 @@ def answer(
     ``colors`` are the colours that play; each can also have a field of its own. ``code`` names a
     set-up; with ``players`` it gives the colours too. ``galleon`` is a square. Raises BadInput.
     """
-    ring_table, seats = rings(copy), _typed_seats(typed)
+    seats, ring_table = _typed_seats(typed), rings(copy)
     count = len(ring_table)
     positions = tuple(
         NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table)
     )
-    named = set(typed.get("colors", "").replace(",", " ").lower().split())
-    if unknown := named.difference(facts.PLAYER_COLORS):
-        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
-    named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
-    present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
-    layout = typed_layout(typed, copy)
-    conquest = typed.get("mode") == facts.CONQUEST
-    result = CompassAnswer(
-        positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest
+    named = _typed_colors(typed) or seats
+    present = tuple(color for color in facts.PLAYER_COLORS if color in named)
+    has_galleon = typed.get("mode") != facts.CONQUEST
+    unset = CompassAnswer(
+        positions=positions,
+        present=present,
+        seats=seats,
+        from_copy=bool(from_copy(copy, "compass")),
+        layout=typed_layout(typed, copy),
+        has_galleon=has_galleon,
     )
     number = _needle(typed, count)
     if number is None or not present:
-        return result
+        return unset
     ring = ring_table[number]
-    first, index = first_color(ring, present)
-    result = result._replace(
-        position=positions[number], first=present[0], rulings=("solo-compass",)
-    )
+    color, index = first_color(ring, present)
     if len(present) > 1:
-        why = (
-            f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]}"
-            " ring"
+        why = _why_first(ring, index)
+        told = unset._replace(position=positions[number], first=color, deciding=index, why=why)
+    else:
+        told = unset._replace(
+            position=positions[number], first=present[0], rulings=("solo-compass",)
         )
-        why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
-        result = result._replace(first=first, deciding=index, why=why, rulings=())
-    if conquest:
-        return result
-    move = None
-    square = typed.get("galleon", "").strip()
-    if square and layout is not None and layout.mode == facts.TREASURE_MAP:
-        move = galleon_move(
-            layout, read_square(layout.board, square, "galleon", afloat=True), first
+    return _with_galleon(told, typed, color) if has_galleon else told
+
+
+def _typed_colors(typed: Mapping[str, str]) -> set[str]:
+    named = set(typed.get("colors", "").replace(",", " ").lower().split())
+    if unknown := named.difference(facts.PLAYER_COLORS):
+        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
+    return named.union([color for color in facts.PLAYER_COLORS if typed.get(color)])
+
+
+def _why_first(ring: Ring, index: int) -> str:
+    which = ("innermost", "second", "third")[index]
+    nobody = f", and nobody plays {' or '.join(ring[:index])}" if index else ""
+    return f"{ring[index].capitalize()} stands on the {which} ring{nobody}."
+
+
+def _with_galleon(told: CompassAnswer, typed: Mapping[str, str], color: str) -> CompassAnswer:
+    # it sails towards the side of the colour that the needle names first
+    rulings = (*told.rulings, "galleon-start", "wake")
+    layout, square = told.layout, typed.get("galleon", "").strip()
+    if not square or layout is None or layout.mode != facts.TREASURE_MAP:
+        course = (
+            f"{galleon_text(color)} It takes the shortest way. In the first round it only starts"
+            " there, in the harbour."
         )
-    ours = (*result.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
-    course = (
-        move.text
-        if move is not None
-        else f"{galleon_text(first)} It takes the shortest way. In the first round it only starts"
-        " there, in the harbour."
-    )
-    return result._replace(galleon=move, galleon_text=course, rulings=ours)
+        return told._replace(galleon_text=course, rulings=rulings)
+    start = read_square(layout.board, square, "galleon", afloat=True)
+    move = galleon_move(layout, start, color)
+    return told._replace(galleon=move, galleon_text=move.text, rulings=(*rulings, *move.rulings))
 
 
 def roll(seed: str) -> dict[str, str]:
@@ -218,4 +229,5 @@ def _typed_seats(typed: Mapping[str, str]) -> dict[str, int]:
     low, high = facts.PLAYERS
     if players not in map(str, range(low, high + 1)):
         raise BadInput.at("players", players, f"{low} to {high}")
-    return {color: n for n, color in enumerate(seat_colors(setup[0], int(players), setup[1]), 1)}
+    code, options = setup
+    return {color: n for n, color in enumerate(seat_colors(code, int(players), options), 1)}

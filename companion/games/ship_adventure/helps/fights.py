@@ -146,17 +146,20 @@ _SYMBOLS: Final = {
 }
 
 
+_HOW_BEATEN: Final = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
+# the ruling on what becomes of each when it is beaten
+
+
 def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
     """Returns how a fight of Treasure Map ends: what decides it, the chances and what follows.
     Raises BadInput for two sides that cannot meet."""
-    sides = {"a": form.values["attacker"], "d": form.values["defender"]}
-    a, d = sides.values()
+    attacker, defender = form.values["attacker"], form.values["defender"]
+    sides = {"a": attacker, "d": defender}
     level = facts.LEVELS[int(form.values["level"])]
-    if a == "pirate" and d in ("pirate", "galleon"):
-        raise BadInput.at(
-            "defender", fights.DEFENDERS[d], "a player’s ship or crew: pirates chase players only"
-        )
-    decided = _decision(form, a, d, level)
+    if attacker == "pirate" and defender in ("pirate", "galleon"):
+        allowed = "a player’s ship or crew: pirates chase players only"
+        raise BadInput.at("defender", fights.DEFENDERS[defender], allowed)
+    decided = _decision(form, attacker, defender, level)
     points = level.ranged if form.far else level.close
     fighters = []
     for side, who in sides.items():
@@ -164,36 +167,34 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         if who == "pirate" and points:
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
         fighters.append(Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses)))
-    first = (
-        fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy))
-        if decided.verdict == "dice"
-        else None
-    )
+    on_attack, on_defence = fighters
+    first = None
+    if decided.verdict == "dice":
+        first = fights.odds(on_attack.bonus, on_defence.bonus, die_of(copy))
     win = first.win if first else fights.SURE.get(decided.verdict)
+    can_lose = win is not None and win < 1
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
-    names = list(decided.rulings)
-    if "galleon" in (a, d):
-        names.append("galleon")
-    if win is not None:
-        if "pirate" in (a, d):
-            names.append("beaten-pirate")
-        beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
-        names += [
-            name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)
-        ]
+    rulings = list(decided.rulings)
+    if "galleon" in sides.values():
+        rulings.append("galleon")
+    if win is not None and "pirate" in sides.values():
+        rulings.append("beaten-pirate")
+    for who, ruling in _HOW_BEATEN.items():
+        if (who == attacker and can_lose) or (who == defender and win):
+            rulings.append(ruling)
     return Fight(
         form=form,
         copy=copy,
-        attacker=fighters[0],
-        defender=fighters[1],
+        attacker=on_attack,
+        defender=on_defence,
         decided=decided,
         win=win,
         first=first,
-        decisive=names,
-        after_win=fights.after_fight(a, d, level, fired, players) if win else (),
-        after_loss=(
-            fights.after_fight(d, a, level, fired, players) if win is not None and win < 1 else ()
-        ),
+        decisive=rulings,
+        after_win=fights.after_fight(attacker, defender, level, fired, players) if win else (),
+        after_loss=fights.after_fight(defender, attacker, level, fired, players)
+        if can_lose
+        else (),
     )
 
 
@@ -221,42 +222,47 @@ def _fires(form: FightForm, side: str, who: str, level: facts.Level) -> bool:
 def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     """Returns how a battle of Caribbean Conquest ends: what decides it, the chances and what
     follows. Raises BadInput for a number of units that no square can hold."""
-    sides = a, d = _side(form, "a"), _side(form, "d")
-    # a point may fire by itself, but cannot be aimed at
-    least = {"a": 0 if a.point else 1, "d": 1}
+    attacker, defender = _side(form, "a"), _side(form, "d")
     faults = []
-    for name, side, words in zip("ad", sides, ("attacker", "defender"), strict=True):
+    for name, side, words in (("a", attacker, "attacker"), ("d", defender, "defender")):
         units = side.ships + side.crews
-        if not least[name] <= units <= facts.STACK:
+        # a point may fire by itself, but cannot be aimed at
+        least = 0 if side is attacker and side.point else 1
+        if not least <= units <= facts.STACK:
             allowed = f"1 to {facts.STACK} units of the {words} on the square"
             faults.append(Fault(f"{name}_ships", units, allowed))
     refuse_any(faults)
-    decided = fights.battle_decision(a, d, camouflage=form.says("camouflage"))
-    fighters = _gathered(form, "a", a), _gathered(form, "d", d)
+    decided = fights.battle_decision(attacker, defender, camouflage=form.says("camouflage"))
+    on_attack, on_defence = _gathered(form, "a", attacker), _gathered(form, "d", defender)
+    die = die_of(copy)
     rolls = decided.verdict == "dice"
-    ends = fights.outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
+    ends: Mapping[fights.Left, Fraction] = {}
+    if decided.verdict != "none":
+        ends = fights.outcomes(attacker, defender, die, decided.verdict)
     win = fights.win_chance(ends) if ends else None
-    lost = win is not None and win < 1
-    names = list(decided.rulings)
-    if rolls and any(side.attacking < side.units for side in sides):
-        names.append("lost-unit")
-    if decided.verdict != "none" and any(side.point for side in sides):
-        names.append("static-point")
+    after_loss: tuple[str, ...] = ()
+    if win is not None and win < 1:
+        lone_point = attacker.units == attacker.point
+        after_loss = fights.after_battle(form.far, won=False, lone_point=lone_point)
+    has_point = attacker.point or defender.point
+    rulings = list(decided.rulings)
+    if rolls and any(side.attacking < side.units for side in (attacker, defender)):
+        rulings.append("lost-unit")
+    if decided.verdict != "none" and has_point:
+        rulings.append("static-point")
     return Fight(
         form=form,
         copy=copy,
-        attacker=fighters[0],
-        defender=fighters[1],
+        attacker=on_attack,
+        defender=on_defence,
         decided=decided,
         win=win,
-        first=fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
-        decisive=names,
+        first=fights.odds(on_attack.bonus, on_defence.bonus, die) if rolls else None,
+        decisive=rulings,
         after_win=fights.after_battle(form.far, won=True) if win else (),
-        after_loss=(
-            fights.after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else ()
-        ),
+        after_loss=after_loss,
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
-        point=any(side.point for side in sides),
+        point=has_point,
     )
 
 
@@ -273,10 +279,10 @@ def _side(form: FightForm, name: str) -> fights.Side:
 
 def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
-    more = side.bonus_with(side.units) - side.bonus
-    bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])
-    symbol = next(
-        (symbol for count, symbol in ((side.ships, "ship"), (side.crews, "captain")) if count),
-        "flag",
-    )
+    bonuses = form.bonuses(name)
+    if more := side.bonus_with(side.units) - side.bonus:
+        bonuses = [*bonuses, Bonus("Further units", more)]
+    symbol = "captain" if side.crews else "flag"
+    if side.ships:
+        symbol = "ship"
     return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses))

@@ -57,18 +57,19 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     """
     if sorted(numbers) != [1, 2, 3, 4]:
         raise BadInput.at("numbers", list(numbers), "1, 2, 3 and 4, each once")
+    # the corners as the token numbers them: of the tiles, then of the squares of a tile
     order = [numbers.index(n) for n in (1, 2, 3, 4)]
     steps: list[TileStep] = []
     for n, corner in enumerate(order, 1):
         land = [square for square, mark in enumerate("".join(tiles[corner])) if mark in LAND]
-        why = "all sea: passed over"
-        if land:
-            why = f"{len(land)} land squares: the same order within"
         if len(land) == 1:
             why = f"one land square, {CORNERS[land[0]]}: there it lies"
-        steps.append(TileStep(n, CORNERS[corner], "tile", bool(land), why))
+        else:
+            why = f"{len(land)} land squares: the same order within"
         if not land:
+            steps.append(TileStep(n, CORNERS[corner], "tile", False, "all sea: passed over"))
             continue
+        steps.append(TileStep(n, CORNERS[corner], "tile", True, why))
         found = next(square for square in order if square in land)
         looked_at = [] if len(land) == 1 else order[: order.index(found) + 1]
         for inner, square in enumerate(looked_at, 1):
@@ -177,7 +178,8 @@ def answer(
     located = locate(tiles, numbers)
     square = None
     if area is not None and located.square is not None:
-        square = area.corner[0] + located.square[0], area.corner[1] + located.square[1]
+        (top, left), (row, col) = area.corner, located.square
+        square = top + row, left + col
     rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
     title, text = _words(area, located, square)
     return PieceAnswer(
@@ -222,14 +224,14 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
     numbers: list[int] = []
     for name, corner in zip(NUMBERS, CORNERS, strict=True):
         text = typed.get(name, "").strip()
-        if text not in ("1", "2", "3", "4"):
-            faults.append(
-                Fault(name, text or MISSING, f"1 to 4, the token’s number in the {LOOKS[corner]}")
-            )
-        elif int(text) in numbers:
-            first = LOOKS[CORNERS[numbers.index(int(text))]]
+        number = int(text) if text in ("1", "2", "3", "4") else 0
+        if not number:
+            allowed = f"1 to 4, the token’s number in the {LOOKS[corner]}"
+            faults.append(Fault(name, text or MISSING, allowed))
+        elif number in numbers:
+            first = LOOKS[CORNERS[numbers.index(number)]]
             faults.append(Fault(name, text, f"each number once; the {first} has it already"))
-        numbers.append(int(text) if text in ("1", "2", "3", "4") else 0)
+        numbers.append(number)
     return tuple(numbers)
 
 

@@ -65,30 +65,10 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
     ) -> Done:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
-            first = names[setup.start_player - 1]
-            chosen = {
-                name: str(value) for name, value in setup.options.model_dump(mode="json").items()
-            }
-            state = ShipState(
-                colors={
-                    name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)
-                },
-                phase="turns",
-                first=first,
-                needle=setup.view.needle + 1,
-                galleon=setup.view.galleon_name or "",
-                laid={"code": setup.code, "players": str(setup.players), **chosen},
-            )
-            event = f"Round 1. {first} goes first."
+            state = _state_of(setup, names)
+            event = f"Round 1. {state.first} goes first."
         else:
-            colors = {
-                name: known(typed, f"color_{n}", facts.PLAYER_COLORS)
-                for n, name in enumerate(names)
-            }
-            if len(set(colors.values())) < len(names):
-                words = "Everybody needs a colour of their own."
-                raise BadInput.at("color_0", "", ", ".join(facts.PLAYER_COLORS), words)
-            state = ShipState(colors=colors)
+            state = ShipState(colors=_typed_colors(typed, names))
             event = "Round 1. Set the compass."
         game = ShipAt(record, state, copy)
         if "mode" in typed and not state.laid:
@@ -175,6 +155,28 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
             if do in acts and do not in _ACTS_OF[game.mode]:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
         return {**_ACTS, **_ACTS_OF[game.mode]}[do](game, typed)
+
+
+def _state_of(setup: SetupResult[ShipView], names: list[str]) -> ShipState:
+    seats = zip(names, setup.view.seats, strict=True)
+    options = setup.options.model_dump(mode="json")
+    chosen = {name: str(value) for name, value in options.items()}
+    return ShipState(
+        colors={name: seat.color for name, seat in seats},
+        phase="turns",
+        first=names[setup.start_player - 1],
+        needle=setup.view.needle + 1,
+        galleon=setup.view.galleon_name or "",
+        laid={"code": setup.code, "players": str(setup.players), **chosen},
+    )
+
+
+def _typed_colors(typed: Typed, names: list[str]) -> dict[str, str]:
+    colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
+    if len(set(colors.values())) < len(names):
+        words = "Everybody needs a colour of their own."
+        raise BadInput.at("color_0", "", ", ".join(facts.PLAYER_COLORS), words)
+    return colors
 
 
 _Act = Callable[[ShipAt, Typed], Done]

@@ -236,14 +236,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     fought, and tells it. ``sides`` are the winner and the loser."""
     winner, loser = sides
     lost = _played(game, loser)
-    spoils = Goods()
-    if loser.seat is None:
-        worth = Goods(gold=rounds.numbers(game).galleon if loser.kind == Kind.GALLEON else 0)
-        spoils = prize(game, loser) + worth
-        game = with_prize(game, loser, Goods())
-    elif lost != "empty":  # with an empty ship nothing is lost
-        spoils = in_hand(game, loser.seat)
-        game = with_all(game, loser.seat, owned(game, loser.seat) - spoils)
+    spoils, game = _despoiled(game, loser, lost)
     if winner.seat is None:
         game = with_prize(game, winner, prize(game, winner) + spoils)
     else:
@@ -255,29 +248,41 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
             if chased is not None:
                 game = rounds.ended(game, chased, key.number)
             game = rounds.sent_home(game, key.number)
+    event = capital(f"{side(game, winner)} beats {side(game, loser)}{rolled}")
+    event += f", and takes {spoils.text}." if spoils.text else "."
     # it comes back with the next compass
     if loser.kind == Kind.GALLEON:
         game = game.changed(galleon="")
-    elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
-        name = game.names[loser.seat]
-        city = sea.city_of(game, name)
-        if lost != "empty":
-            game = sea.aboard(game, name)
-        if city is not None:
-            game = sea.placed(game, Key(Kind.SHIP, loser.seat), city.harbors[0])
-    event = capital(f"{side(game, winner)} beats {side(game, loser)}{rolled}")
-    event += f", and takes {spoils.text}." if spoils.text else "."
-    if len(game.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        return game.recorded(("winner", LOST)).acted(
-            f"{event} The crew is lost, and with it the game."
-        )
+    if loser.seat is None:
+        return game.acted(event)
+    name = game.names[loser.seat]
+    game = _starting_again(game, loser.seat, lost)
     if lost == "empty":
-        event += " Only the ship goes back to its harbour."
-    elif loser.seat is not None:
-        name = game.names[loser.seat]
-        event += f" {name} starts again from the harbour."
-        game = game.changed(beaten={**game.state.beaten, name: event[:240]})
-    return game.acted(event)
+        return game.acted(f"{event} Only the ship goes back to its harbour.")
+    if len(game.names) == 1:
+        lost_game = f"{event} The crew is lost, and with it the game."
+        return game.recorded(("winner", LOST)).acted(lost_game)
+    event += f" {name} starts again from the harbour."
+    return game.changed(beaten={**game.state.beaten, name: event[:240]}).acted(event)
+
+
+def _despoiled(game: ShipAt, loser: Key, lost: str) -> tuple[Goods, ShipAt]:
+    # what the winner takes, and the table without it
+    if loser.seat is None:
+        worth = Goods(gold=rounds.numbers(game).galleon if loser.kind == Kind.GALLEON else 0)
+        return prize(game, loser) + worth, with_prize(game, loser, Goods())
+    if lost == "empty":  # with an empty ship nothing is lost
+        return Goods(), game
+    spoils = in_hand(game, loser.seat)
+    return spoils, with_all(game, loser.seat, owned(game, loser.seat) - spoils)
+
+
+def _starting_again(game: ShipAt, seat: int, lost: str) -> ShipAt:
+    name = game.names[seat]
+    city = sea.city_of(game, name)
+    if lost != "empty":
+        game = sea.aboard(game, name)
+    return game if city is None else sea.placed(game, Key(Kind.SHIP, seat), city.harbors[0])
 
 
 # ---- offered on the board

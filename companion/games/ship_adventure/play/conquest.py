@@ -111,12 +111,11 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     if before is not None:
         owned[before].remove(square)
     edits = []
-    for who, by in ((before, -1), (holder, 1)):
+    most = facts.CITIES * layout.boxes
+    for who, more in ((before, -1), (holder, 1)):
         if who is not None:
-            count = game.record.get("cities", {}).get(who, 0) + by
-            edits.append(
-                (format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count)))
-            )
+            count = game.record.get("cities", {}).get(who, 0) + more
+            edits.append((format_place(("cities", who)), min(most, max(0, count))))
     if holder is not None:
         owned[holder] = [*owned.get(holder, ()), square]
     after = game.recorded(*edits).changed(cities=owned)

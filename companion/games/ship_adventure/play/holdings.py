@@ -7,6 +7,7 @@ Conquest, Purchasing.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from companion.boards import known_square
@@ -127,9 +128,9 @@ def left_pieces(game: ShipAt) -> list[int]:
     """Returns the numbers of which a map piece lies ready. Each level so far brings one of each
     (rules: Next level)."""
     levels = max(1, game.state.level - first_level(len(game.names)) + 1)
-    had = Counter(n for seat in range(len(game.names)) for n in owned(game, seat).pieces)
     # what a pirate took lies on the pirate: it is not ready again
-    had.update(n for goods in game.state.won for n in goods.pieces)
+    taken = [*game.state.won, *(owned(game, seat) for seat in range(len(game.names)))]
+    had = Counter(chain.from_iterable(goods.pieces for goods in taken))
     return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
@@ -206,10 +207,12 @@ def store(game: ShipAt, typed: Typed) -> Done:
     """Puts goods of a player into the player's own city, or takes them from it."""
     seat, name = game.player(typed)
     put = {
-        ask.name: answer(typed, ask, f"{name} has {ask.high}.")
-        for ask in store_step(game, seat).asks
+        asked.name: answer(typed, asked, f"{name} has {asked.high}.")
+        for asked in store_step(game, seat).asks
     }
-    pieces = [n for n in PIECE_NUMBERS for _ in range(put.get(f"piece_{n}", 0))]
+    pieces: list[int] = []
+    for n in PIECE_NUMBERS:
+        pieces += [n] * put.get(f"piece_{n}", 0)
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
     return game.changed_of(name, stored=goods).acted(
         f"In {name}’s city: {goods.text or 'nothing'}."

@@ -85,27 +85,22 @@ def ground(game: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 def reach(game: ShipAt, key: Key) -> dict[Square, int]:
     """Returns where a piece can go in this round, and for how many squares; empty without a
     board."""
-    layout = game.layout
-    start = sea.where(game, key)
-    due = game.state.phase == ("turns" if key.seat is not None else "pirates")
-    if (
-        layout is None
-        or start is None
-        or not due
-        or (key.kind == Kind.PIRATE and key.number in game.state.gone)
-    ):
-        return {}
-    if key.seat is not None and game.names[key.seat] in game.state.attacked:
-        return {}
-    if key.kind == Kind.SHIP and game.names[key.number] in game.state.crews:
+    layout, start = game.layout, sea.where(game, key)
+    if layout is None or start is None or not _may_go(game, key):
         return {}
     board, mover = ground(game, layout.board, key)
-    return within(
-        board,
-        start,
-        mover,
-        facts.SHIP_MOVE if key.seat is None else left(game, game.names[key.seat]),
-    )
+    squares = facts.SHIP_MOVE if key.seat is None else left(game, game.names[key.seat])
+    return within(board, start, mover, squares)
+
+
+def _may_go(game: ShipAt, key: Key) -> bool:
+    if key.seat is None:
+        had_its_way = key.kind == Kind.PIRATE and key.number in game.state.gone
+        return game.state.phase == "pirates" and not had_its_way
+    name = game.names[key.seat]
+    # a ship waits for its crew ashore, and a fight ends the move
+    waits = key.kind == Kind.SHIP and name in game.state.crews
+    return game.state.phase == "turns" and not waits and name not in game.state.attacked
 
 
 def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
@@ -136,20 +131,18 @@ def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
 
 def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
     """Returns the table after a piece went a way. A player takes the gold on it."""
+    goal = way.path[-1]
     if key.seat is None:
-        after = sea.placed(game, key, way.path[-1])
-        return (
-            after.changed(gone=[*after.state.gone, key.number])
-            if key.kind == Kind.PIRATE
-            else after
-        )
+        after = sea.placed(game, key, goal)
+        if key.kind == Kind.PIRATE:
+            return after.changed(gone=[*after.state.gone, key.number])
+        return after
     name = game.names[key.seat]
     after = sea.placed(game, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else game
-    after = (
-        sea.placed(after, Key(Kind.CREW, key.seat), way.path[-1])
-        if way.ashore
-        else sea.aboard(after, name)
-    )
+    if way.ashore:
+        after = sea.placed(after, Key(Kind.CREW, key.seat), goal)
+    else:
+        after = sea.aboard(after, name)
     after = after.changed_of(name, sailed=game.state.sailed.get(name, 0) + way.cost)
     if not way.gold:
         return after
@@ -266,19 +259,19 @@ def chase(game: ShipAt, name: str, pirate: int) -> Route | None:
 def waiting(game: ShipAt) -> list[tuple[int, str, Square]]:
     """Returns the pirates that still sail in this round, each with whom it chases and where it gets
     to."""
-    out = []
+    sailing = []
     for name, pirates in game.state.hunts.items():
-        for pirate in (n for n in pirates if n not in game.state.gone):
-            way = chase(game, name, pirate)
+        for pirate in pirates:
+            way = chase(game, name, pirate) if pirate not in game.state.gone else None
             if way is not None and len(way.path) > 1:
-                out.append((pirate, name, way.path[: facts.SHIP_MOVE + 1][-1]))
-    return out
+                *_, goal = way.path[: facts.SHIP_MOVE + 1]
+                sailing.append((pirate, name, goal))
+    return sailing
 
 
 def rulings(game: ShipAt) -> tuple[str, ...]:
-    ways = [
-        way for pirate, name, _ in waiting(game) if (way := chase(game, name, pirate)) is not None
-    ]
+    chases = [chase(game, name, pirate) for pirate, name, _ in waiting(game)]
+    ways = [way for way in chases if way is not None]
     gap = max((way.gap for way in ways), default=0)
     return way_rulings(gap, equal=any(len(way.first_steps) > 1 for way in ways))
 
@@ -292,10 +285,10 @@ def pirates(game: ShipAt, typed: Typed) -> Done:
         way = course(game, key, goal)
         if way is not None:
             game = gone(game, key, way)
-            caught = (
-                ", and has caught them" if goal == sea.where(game, sea.fighter(game, name)) else ""
-            )
-            events.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
+            event = f"A pirate sails to {square_name(goal)}, after {name}"
+            if goal == sea.where(game, sea.fighter(game, name)):
+                event += ", and has caught them"
+            events.append(f"{event}.")
     if not events:
         raise not_due(typed, "No pirate can sail this round.")
     return game.acted(" ".join(events))

@@ -35,11 +35,8 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
         here, piece = board.on(tap.square), board.chosen(tap)
         offers = _Offers(game, tap, square, board.find(tap.goal))
         # a group in Conquest may stand on a point or in a city, and is asked how far it goes
-        offer = (
-            offers.of(piece)
-            if piece is not None and not (game.conquest and tap.goal)
-            else offers.empty(layout, square)
-        )
+        group_goes = bool(game.conquest and tap.goal)
+        offer = offers.empty(layout, square) if piece is None or group_goes else offers.of(piece)
     key = piece.key if piece is not None else ""
     return replace(offer, square=tap.square, pieces=here, piece=key)
 
@@ -68,9 +65,9 @@ class _Offers(NamedTuple):
             Kind.LOOT: self._loot,
             Kind.CITY: self._city,
         }
-        tapped = offers[key.kind](
-            key, title if self.square is None else f"{title}, {self.tap.square}"
-        )
+        if self.square is not None:
+            title = f"{title}, {self.tap.square}"
+        tapped = offers[key.kind](key, title)
         return self._with_way(tapped) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else tapped
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
@@ -123,27 +120,22 @@ class _Offers(NamedTuple):
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
         fitting = []
         for key in sea.movable(game):
-            if moves.fits(game, board, key, square):
-                lies = sea.where(game, key)
-                name = moves.name_of(game, key)
-                label = (
-                    f"{name}, {square_name(lies)}"
-                    if lies is not None and key.seat is None
-                    else name
-                )
-                fitting.append(
-                    Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind))
-                )
+            if not moves.fits(game, board, key, square):
+                continue
+            label, lies = moves.name_of(game, key), sea.where(game, key)
+            # which of the pirates
+            if lies is not None and key.seat is None:
+                label += f", {square_name(lies)}"
+            symbol = "captain" if key.kind == Kind.CREW else str(key.kind)
+            fitting.append(Choice(key.text, label, symbol))
         asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
         put = Step(
             "put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship"
         )
-        arrived = (
-            []
-            if board.is_sea(square)
-            else [self._arrived(seat) for seat, _ in enumerate(game.names)]
-        )
-        return self._with_way(self._found(title, "", put, *arrived))
+        steps: list[Step | None] = [put]
+        if not board.is_sea(square):
+            steps += [self._arrived(seat) for seat in range(len(game.names))]
+        return self._with_way(self._found(title, "", *steps))
 
     # ---- players
 
@@ -156,44 +148,47 @@ class _Offers(NamedTuple):
         fights = self._fights(key, title)
         if fights is not None:
             return fights
-        game, seat = self.game, key.number
-        name = game.names[seat]
+        game, name = self.game, self.game.names[key.number]
         if self.square is None:
-            more = () if key.kind == Kind.CREW else (holdings.store_step(game, seat),)
-            steps = (
-                holdings.piece_step(game, seat),
-                holdings.card_step(game, seat),
-                *more,
-                self._arrived(seat),
-            )
-            has = holdings.in_hand(game, seat).text
-            return self._found(title, f"Has {has} along." if has else "", *steps)
+            return self._off_board(key, title)
         costs = moves.reach(game, key)
-        rest = moves.left(game, name)
-        note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
-        if key.kind == Kind.SHIP and name in game.state.crews:
-            note = "Its crew is ashore; it moves again once they are back."
-        elif name in game.state.attacked:
-            note = "Has fought: the turn ends here."
-        elif not rest:
-            note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares this round."
-        foes: tuple[str, ...] = ()
-        if name == game.turn and key == sea.fighter(game, name):
-            lie = (
-                sea.where(game, foe)
-                for foe in sea.movable(game)
-                if battles.can_fight(game, key, foe)
-            )
-            foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
+        foes = self._foes(key) if name == game.turn and key == sea.fighter(game, name) else ()
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         way = moves.course(game, key, self.there)
         if way is not None:
             return self._tapped_goal(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
         ours: tuple[str, ...] = ()
+        note = self._squares_left(key, name, can_go=bool(costs))
         if name != game.turn and key.kind == Kind.CREW and game.state.camouflage.get(name):
             note, ours = "Camouflaged: nobody can fire at this crew.", ("camouflage",)
         return self._found(title, note, *steps, goals=goals, foes=foes, rulings=ours)
+
+    def _off_board(self, key: Key, title: str) -> Tapped:
+        game, seat = self.game, key.number
+        steps = [holdings.piece_step(game, seat), holdings.card_step(game, seat)]
+        if key.kind != Kind.CREW:
+            steps.append(holdings.store_step(game, seat))
+        has = holdings.in_hand(game, seat).text
+        note = f"Has {has} along." if has else ""
+        return self._found(title, note, *steps, self._arrived(seat))
+
+    def _foes(self, key: Key) -> tuple[str, ...]:
+        # where the pieces lie that it can fight now
+        game = self.game
+        foes = [foe for foe in sea.movable(game) if battles.can_fight(game, key, foe)]
+        lie = [sea.where(game, foe) for foe in foes]
+        return tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
+
+    def _squares_left(self, key: Key, name: str, *, can_go: bool) -> str:
+        rest = moves.left(self.game, name)
+        if key.kind == Kind.SHIP and name in self.game.state.crews:
+            return "Its crew is ashore; it moves again once they are back."
+        if name in self.game.state.attacked:
+            return "Has fought: the turn ends here."
+        if not rest:
+            return f"Has gone its {in_words(facts.PLAYER_MOVE)} squares this round."
+        return f"{capital(worded(rest, 'square'))} left: tap a dot." if can_go else ""
 
     def _tapped_goal(
         self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]
@@ -306,19 +301,8 @@ class _Offers(NamedTuple):
         fights = self._fights(key, title)
         if fights is not None and not self.tap.goal:
             return self._with_pay(fights, key, name)
-        prize = holdings.prize(game, key).text
-        unknown = "Who does it chase?" if any(game.state.called.values()) else ""
-        note = unknown if name is None else f"After {name}."
-        if name is not None and self.square is not None:
-            way = moves.chase(game, name, key.number)
-            if way is not None:
-                note = f"{capital(worded(way.length, 'square'))} from {name}."
-            if key.number in game.state.gone:
-                note += " It has sailed in this round."
-        if prize:
-            note += f" It has won {prize}."
         goals = tuple(map(square_name, sorted(moves.reach(game, key))))
-        tapped = self._found(title, note.strip(), goals=goals)
+        tapped = self._found(title, self._of_pirate(key, name), goals=goals)
         goal = self.tap.goal
         course = moves.course(game, key, self.there)
         if course is not None:
@@ -330,6 +314,23 @@ class _Offers(NamedTuple):
                 steps=(Step("sail", f"Sail to {goal}", "", fields, symbol="pirate"),),
             )
         return self._with_pay(tapped, key, name)
+
+    def _of_pirate(self, key: Key, chased: str | None) -> str:
+        # whom it is after, how far, and what it has won, in sentences
+        notes = []
+        if chased is not None:
+            way = moves.chase(self.game, chased, key.number) if self.square is not None else None
+            if way is None:
+                notes.append(f"After {chased}.")
+            else:
+                notes.append(f"{capital(worded(way.length, 'square'))} from {chased}.")
+            if self.square is not None and key.number in self.game.state.gone:
+                notes.append("It has sailed in this round.")
+        elif any(self.game.state.called.values()):
+            notes.append("Who does it chase?")
+        if prize := holdings.prize(self.game, key).text:
+            notes.append(f"It has won {prize}.")
+        return " ".join(notes)
 
     def _with_pay(self, tapped: Tapped, key: Key, name: str | None) -> Tapped:
         """Adds the steps of a pirate's chase: paying it off and its end for the player ``name``

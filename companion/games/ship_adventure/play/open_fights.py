@@ -59,11 +59,11 @@ def challenge(game: ShipAt, typed: Typed) -> Done:
     if battle.fight.first is None:
         raise not_due(typed, "This fight needs no dice.")
     fight = OpenFight(piece=battle.attacker.text, against=battle.defender.text, kind=battle.kind)
-    names = [battles.side(game, key) for key in (battle.attacker, battle.defender)]
+    attacker = capital(battles.side(game, battle.attacker))
+    attacked = battles.side(game, battle.defender)
     how = KINDS[battle.kind].lower()
-    return game.changed(fight=fight).acted(
-        f"{capital(names[0])} attacks {names[1]}, {how} combat. The skull counts 7."
-    )
+    event = f"{attacker} attacks {attacked}, {how} combat. The skull counts 7."
+    return game.changed(fight=fight).acted(event)
 
 
 def leave(game: ShipAt, typed: Typed) -> Done:

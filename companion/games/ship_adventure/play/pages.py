@@ -95,14 +95,15 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     winner = game.record.get("winner")
     turn = game.turn if state.phase == "turns" and not over else ""
     fight = open_fights.fight_now(game)
-    due = _due(game)
     if fight is not None:
         leave = () if fight.leave is None else (fight.leave,)
         due = _Due(fight.word, fight.note, fight.rolls, fight.keys, leave)
-    note = due.note
-    if over:
-        note = f"{winner} reached El Dorado." if winner else "The crew is lost."
-        due = due._replace(word=f"{winner} wins" if winner else "The game is lost")
+    else:
+        due = _due(game)
+    if over and winner:
+        due = due._replace(word=f"{winner} wins", note=f"{winner} reached El Dorado.")
+    elif over:
+        due = due._replace(word="The game is lost", note="The crew is lost.")
     players = tuple(
         PlayerNow(
             name=player["name"],
@@ -138,7 +139,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         ours.append("one-fight")
     return NowPage(
         f"Round {state.round}, level {state.level}",
-        note,
+        due.note,
         next=due.next,
         more=more,
         helps=("compass",) if state.phase == "compass" else ("map-piece",),

@@ -51,7 +51,6 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     """Sets the needle as it points at the table, or spins it by the phone (``spin``)."""
     due(game, typed, "compass")
     ring_table = rings(game.copy)
-    layout = game.layout
     if typed["do"] == "spin":
         needle = game.rolled(range(1, len(ring_table) + 1))
     else:
@@ -60,31 +59,33 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     first = next(
         (name for name, theirs in game.state.colors.items() if theirs == color), game.names[0]
     )
-    update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
-    text = ""
-    lies = sea.where(game, GALLEON)
-    if layout is None:
-        text = "" if game.conquest else galleon_text(color, game.state.round == 1)
-    elif lies is not None:
-        move = galleon_move(layout, lies, color)
-        coins = dict(game.state.coins)
-        # added to what lies there: gold of an earlier wake stays until somebody takes it
-        for square in map(sea.coin_on, move.coins):
-            # the state holds two digits; no table has so much gold
-            coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
-        update |= {"galleon": move.end, "coins": coins}
-        text = move.brief
-    elif not game.conquest:  # destroyed: it starts again (ruling "galleon-start")
-        city = next(city for city in layout.cities if city.color == color)
-        update["galleon"] = square_name(city.harbors[0])
-        text = f"The galleon is back, in {update['galleon']}."
-    pointed = needle_name(needle - 1, len(ring_table))
-    event = f"The needle points {pointed}: {first} goes first. {text}".strip()
-    after = game.changed(**update)
+    after = game.changed(needle=needle, first=first, turn=None, phase="turns")
+    event = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first."
+    if not game.conquest:
+        after, text = _galleon_sailed(after, color)
+        event = f"{event} {text}".strip()
     # the end was seen before this round: it is the last, and all move in it
     if after.state.ending:
         after = after.changed(turn=next(iter(in_turn(after)), None))
     return after.acted(event)
+
+
+def _galleon_sailed(game: ShipAt, color: str) -> tuple[ShipAt, str]:
+    layout = game.layout
+    if layout is None:
+        return game, galleon_text(color, game.state.round == 1)
+    lies = sea.where(game, GALLEON)
+    if lies is None:  # destroyed: it starts again (ruling "galleon-start")
+        city = next(city for city in layout.cities if city.color == color)
+        harbor = square_name(city.harbors[0])
+        return game.changed(galleon=harbor), f"The galleon is back, in {harbor}."
+    move = galleon_move(layout, lies, color)
+    coins = dict(game.state.coins)
+    # added to what lies there: gold of an earlier wake stays until somebody takes it
+    for square in map(sea.coin_on, move.coins):
+        # the state holds two digits; no table has so much gold
+        coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
+    return game.changed(galleon=move.end, coins=coins), move.brief
 
 
 # ---- turns of Treasure Map
@@ -175,11 +176,10 @@ def started(game: ShipAt) -> ShipAt:
     # with several players the central temple has no token (rules: Setting up)
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
     game = game.changed(level=level, temples=tokens)
-    return (
-        sent(game, game.names[0], 1, sea.where(game, sea.fighter(game, game.names[0])))
-        if alone
-        else game
-    )
+    if not alone:
+        return game
+    (name,) = game.names
+    return sent(game, name, 1, sea.where(game, sea.fighter(game, name)))
 
 
 def numbers(game: ShipAt) -> facts.Level:

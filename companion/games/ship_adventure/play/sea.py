@@ -30,7 +30,8 @@ def square_at(number: int) -> Square:
 
 def number_of(square: Square, side: int = facts.BOARD) -> int:
     """Returns the number of a square as the state keeps it: row by row from 0."""
-    return square[0] * side + square[1]
+    row, col = square
+    return row * side + col
 
 
 def coin_on(square: Square) -> str:
@@ -43,13 +44,11 @@ def coin_on(square: Square) -> str:
 
 def city_of(game: ShipAt, name: str) -> City | None:
     """Returns the first city of a player's colour."""
-    layout = game.layout
     color = game.state.colors.get(name)
-    return (
-        next((city for city in layout.cities if city.color == color), None)
-        if layout is not None
-        else None
-    )
+    for city in game.layout.cities if game.layout is not None else ():
+        if city.color == color:
+            return city
+    return None
 
 
 def ship_of(game: ShipAt, name: str) -> Square | None:
@@ -71,11 +70,9 @@ def fighter(game: ShipAt, name: str) -> Key:
 def skulls(game: ShipAt) -> tuple[Square, ...]:
     """Returns the home squares of the pirates, in the order of the state; none in Conquest."""
     layout = game.layout
-    return (
-        layout.board.squares(SKULL)
-        if layout is not None and layout.mode == facts.TREASURE_MAP
-        else ()
-    )
+    if layout is None or layout.mode != facts.TREASURE_MAP:
+        return ()
+    return layout.board.squares(SKULL)
 
 
 def pirates_of(game: ShipAt) -> tuple[Square, ...]:
@@ -142,9 +139,11 @@ def caught(game: ShipAt) -> tuple[Key, Key] | None:
     """Returns a pirate that is on the square of the player it chases, and that player's piece; None
     if there is none."""
     lie = pirates_of(game)
-    for name, which in game.state.hunts.items() if lie else ():
+    if not lie:
+        return None
+    for name, which in game.state.hunts.items():
+        mine = fighter(game, name)
         for pirate in which:
-            mine = fighter(game, name)
             if lie[pirate] == where(game, mine):
                 return Key(Kind.PIRATE, pirate), mine
     return None

@@ -254,11 +254,8 @@ class ShipState(PlayState):
     @model_validator(mode="before")
     @classmethod
     def _of_before(cls, data: Any) -> Any:
-        return (
-            _with_temples(data)
-            if isinstance(data, dict) and isinstance(data.get("temples"), str)
-            else data
-        )
+        old = isinstance(data, dict) and isinstance(data.get("temples"), str)
+        return _with_temples(data) if old else data
 
 
 _STEP: Final = re.compile(
@@ -274,16 +271,19 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     ``p0`` and ``b0`` are the end of a chase after seat 0. ``n`` is the next level.
     """
     players, _, steps = str(data["temples"]).partition("~")
+    alone = int(players) == 1
     level = first_level(int(players))
     tokens = [level] * facts.LARGE_ISLANDS
-    if int(players) > 1:
+    if not alone:
         tokens[CENTRE] = 0
-    chasing, last = [int(players) == 1, 0, 0, 0], None
+    # alone, a pirate is in chase from the beginning
+    chasing = [1 if alone else 0, 0, 0, 0]
+    last = None
     for found in _STEP.finditer(steps):
         if found["temple"]:
             last = int(found["temple"])
             tokens[last] = 0
-            called = 1 if int(players) == 1 else found["dice"].count(str(facts.SKULL))
+            called = 1 if alone else found["dice"].count(str(facts.SKULL))
             chasing[int(found["seat"])] += min(called, facts.PIRATES - sum(chasing))
         elif found["left"]:
             chasing[int(found["left"])] -= 1
@@ -292,7 +292,7 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
             tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
     hunts = data.get("hunts", {})
     names = zip(data.get("colors", {}), chasing, strict=False)
-    called_by = {name: int(n) - len(hunts.get(name, ())) for name, n in names}
+    called_by = {name: n - len(hunts.get(name, ())) for name, n in names}
     out = {
         **data,
         "level": level,
