@@ -22,7 +22,8 @@ Any change that alters the map of any code must raise ``GENERATOR_VERSION``.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from itertools import chain, combinations
+from math import ceil
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -66,8 +67,11 @@ _LINES: Final = {cell: (_ROWS[cell // _W], _COLUMNS[cell % _W], _BESIDE[cell]) f
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
     """Returns the cell that comes to each field when the map is mirrored."""
     rows = [_CELLS[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]
-    rows = rows[::-1] if upturned else rows
-    return tuple(cell for row in rows for cell in (row[::-1] if mirrored else row))
+    if upturned:
+        rows.reverse()
+    if mirrored:
+        rows = [row[::-1] for row in rows]
+    return tuple(chain.from_iterable(rows))
 
 
 _TURNS: Final = tuple(
@@ -205,7 +209,7 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
     each part gets."""
     ways: list[tuple[int, ...]] = [()]
     for size in sizes:
-        counts = range(-(-size // facts.AREA_MAX), size // facts.AREA_MIN + 1)
+        counts = range(ceil(size / facts.AREA_MAX), size // facts.AREA_MIN + 1)
         ways = [(*way, count) for way in ways for count in counts]
     return [way for way in ways if sum(way) == _N_AREAS]
 
@@ -309,8 +313,9 @@ def _finish(
             first, second = second, first
         letters |= {first: letter, second: letter.lower()}
     flat = parts.translate(letters)
-    ends = turn.index(river[light - 1]), turn.index(river[light])
-    first, second = ends if flat[ends[0]] == "R" else ends[::-1]
+    first, second = turn.index(river[light - 1]), turn.index(river[light])
+    if flat[first] != "R":
+        first, second = second, first
     return SeaMap(rows_in(flat), (square(first), square(second)), code=code)
 
 

@@ -197,9 +197,9 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
 def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
     """Returns the field that was tapped if several marks may be written there, else None."""
     for row in rows:
-        for one in row.fields:
-            if len(one.marks) > 1 and f"{one.row}.{one.col}" == spot:
-                return one
+        for shown in row.fields:
+            if len(shown.marks) > 1 and f"{shown.row}.{shown.col}" == spot:
+                return shown
     return None
 
 

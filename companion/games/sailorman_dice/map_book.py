@@ -35,12 +35,9 @@ def sketch(data: Any) -> Sketch:
     ``data`` is the object of a record. Anything but a terrain letter stands for a blank field.
     """
     given = data.get("areas") if isinstance(data, dict) else None
-    rows = (
-        [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in given]
-        if isinstance(given, (list, tuple))
-        else []
-    )
-    letters = "".join(rows)[:FIELDS].ljust(FIELDS)
+    rows = given if isinstance(given, (list, tuple)) else ()
+    whole_rows = [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in rows]
+    letters = "".join(whole_rows)[:FIELDS].ljust(FIELDS)
     flat = "".join(letter if letter in facts.AREA_LETTERS else facts.EMPTY for letter in letters)
     areas = rows_in(flat)
     blank = flat.count(facts.EMPTY)

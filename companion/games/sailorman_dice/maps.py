@@ -40,9 +40,10 @@ def square(index: int) -> Square:
     return row + 1, col + 1
 
 
-def index_of(at: Square) -> int:
+def index_of(square: Square) -> int:
     """Returns the field number of a row and column, from 1."""
-    return (at[0] - 1) * facts.N_COLS + at[1] - 1
+    row, col = square
+    return (row - 1) * facts.N_COLS + col - 1
 
 
 def rows_in(fields: str) -> tuple[str, ...]:
@@ -128,7 +129,7 @@ def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str)
                     f"row 1 to {facts.N_ROWS}, column 1 to {facts.N_COLS}",
                 )
             ]
-    a, b = index_of(lighthouse[0]), index_of(lighthouse[1])
+    a, b = map(index_of, lighthouse)
     if b not in NEIGHBOURS[a] or {flat[a], flat[b]} != {"R", "r"}:
         return [
             Fault(

@@ -87,9 +87,11 @@ def _in_hand(roll: Roll) -> Turn:
     roller = roll.names.index(roll.state.roller if roll.waiting else roll.next_roller)
     own.sort(key=lambda turn: (turn.seat - roller) % len(turns))
     writing = [turn for turn in own if turn.waits or is_behind(roll, turn)]
-    asked_seat = viewer.asked.get("player", "")
-    asked = [turn for turn in writing or turns if asked_seat == str(turn.seat + 1)]
-    return (asked or writing or own)[0]
+    # while somebody of this phone has to write, no other sheet is shown
+    for turn in writing or turns:
+        if viewer.asked.get("player", "") == str(turn.seat + 1):
+            return turn
+    return (writing or own)[0]
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
@@ -132,25 +134,25 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
     if turn.waits:
         return _to_write(roll, turn, view.way.left, last)
     if turn.wrote:
-        fields = roll.fields[turn.seat]
-        marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
-        points, _ = _gained(roll, turn.seat)
-        note = f"{counted(points, 'point')}. " if points else ""
-        full = filled_boxes(roll.sea_map, fields) - filled_boxes(
-            roll.sea_map, roll.before[turn.seat]
-        )
-        gone = gone_words(full & roll.gone) if full & roll.gone else ""
-        return (
-            f"{turn.name}: {joined(marks).replace('a cross and a cross', 'two crosses')} "
-            f"{plural(len(marks), 'is', 'are')} written",
-            f"{note}{gone}",
-        )
+        return _written(roll, turn)
     if roll.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
     if roll.state.paper.get(turn.name):
         return f"{turn.name} writes on paper", "Nobody waits for them here."
     lost = "Both pairs are lost." if turn.due > 1 else "Neither pair fits anywhere."
     return f"{turn.name}, nothing fits", lost
+
+
+def _written(roll: Roll, turn: Turn) -> tuple[str, str]:
+    fields = roll.fields[turn.seat]
+    marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
+    told = joined(marks).replace("a cross and a cross", "two crosses")
+    points, _ = _gained(roll, turn.seat)
+    note = f"{counted(points, 'point')}. " if points else ""
+    had = filled_boxes(roll.sea_map, roll.before[turn.seat])
+    if gone := (filled_boxes(roll.sea_map, fields) - had) & roll.gone:
+        note += gone_words(gone)
+    return f"{turn.name}: {told} {plural(len(marks), 'is', 'are')} written", note
 
 
 def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:

@@ -119,12 +119,10 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
         copy: Copy | None,
     ) -> Acted[SailormanState]:
         names = [p["name"] for p in record["players"]]
-        seat = (
-            setup.start_player - 1
-            if setup is not None
-            else names.index(known(typed, "captain", names))
-        )
-        captain = names[seat % len(names)]
+        if setup is not None:
+            captain = names[(setup.start_player - 1) % len(names)]
+        else:
+            captain = known(typed, "captain", names)
         event = f"{captain} is the captain, ticks the captain’s box and rolls first."
         return Acted(record, SailormanState(captain=captain, roller=captain), event)
 

@@ -44,9 +44,11 @@ def digit_range(row: str, col: int) -> tuple[str, str]:
 
     If no digit fits, the lowest is above the highest. What stands in the field now is ignored.
     """
-    left = [c for c in row[:col] if c in facts.DIGITS]
-    right = [c for c in row[col + 1 :] if c in facts.DIGITS]
-    return max(left, default=facts.DIGITS[0]), min(right, default=facts.DIGITS[-1])
+    left = [mark for mark in row[:col] if mark in facts.DIGITS]
+    right = [mark for mark in row[col + 1 :] if mark in facts.DIGITS]
+    # numbers in a row never fall
+    low = max(left, default=facts.DIGITS[0])
+    return low, min(right, default=facts.DIGITS[-1])
 
 
 def _once_each(names: list[str]) -> list[str]:
@@ -61,11 +63,9 @@ def _exactly(count: int, what: str | None = None) -> Any:
 
 
 def _rising(row: str) -> str:
-    fall = fall_in(row)
-    if fall is not None:
-        refuse(
-            f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}"
-        )
+    if fall := fall_in(row):
+        low, high = fall
+        refuse(f"numbers that stay equal or rise from left to right; {low} stands after {high}")
     return row
 
 

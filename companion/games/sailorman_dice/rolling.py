@@ -104,10 +104,13 @@ def _columns_for(row: str, digit: str) -> tuple[int, ...]:
 def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
     """Returns whether the number of a pair stands in a river field of its row already (rules: How
     to perform the sailorman move)."""
-    r = facts.ROWS.index(pair.symbol)
-    row = fields[r * facts.N_COLS : r * facts.N_COLS + facts.N_COLS]
-    return sea_map is not None and any(
-        sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(facts.N_COLS)
+    if sea_map is None:
+        return False
+    row = facts.ROWS.index(pair.symbol)
+    marks = fields[row * facts.N_COLS :]
+    return any(
+        area in "Rr" and mark == pair.digit
+        for area, mark in zip(sea_map.areas[row], marks, strict=False)
     )
 
 

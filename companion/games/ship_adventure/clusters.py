@@ -99,10 +99,12 @@ def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
     for point, row in enumerate(away):
         for other, distance in enumerate(row):
             total[point][areas[other]] += distance
+    # in this order: old codes rest on it
+    pairs = [(point, other) for point in range(len(away)) for other in range(point)]
     better = True
     while better:
         better = False
-        for point, other in combinations(range(len(away)), 2):
+        for point, other in pairs:
             here, there = areas[point], areas[other]
             if here == there:
                 continue

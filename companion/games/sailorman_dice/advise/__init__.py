@@ -36,9 +36,12 @@ from companion.words import capital, joined
 
 def place_of(symbols: list[str], numbers: list[int]) -> int:
     """Returns a roll's index in ``ROLLS``."""
+    # the faces of the four dice, each from 0, as the digits of a number
     place = 0
-    for face in (*(facts.ROWS.index(s) for s in symbols), *(n - 1 for n in numbers)):
-        place = place * len(facts.ROWS) + face
+    for symbol in symbols:
+        place = place * len(facts.ROWS) + facts.ROWS.index(symbol)
+    for number in numbers:
+        place = place * len(facts.ROWS) + number - 1
     return place
 
 

@@ -4,6 +4,7 @@ area."""
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -48,17 +49,16 @@ class Ground:
         one area, and nothing is river."""
         self.weights, self.rows = weights, rows
         letters = "".join(sea_map.areas) if sea_map else ""
-        index = [facts.AREA_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
+        areas = [facts.AREA_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         wet = [letter in "Rr" for letter in letters] or [False] * FIELDS
-        starts = range(0, FIELDS, _N_COLS)
-        self.area_of: Final = [index[start : start + _N_COLS] for start in starts]
-        self.river: Final = [wet[start : start + _N_COLS] for start in starts]
+        rows_of_fields = [slice(start, start + _N_COLS) for start in range(0, FIELDS, _N_COLS)]
+        self.area_of: Final = [areas[row] for row in rows_of_fields]
+        self.river: Final = [wet[row] for row in rows_of_fields]
         self.n_areas: Final = len(facts.AREA_LETTERS) if sea_map else 0
-        shells = (sea_map.area_shells if sea_map else None) or {}
-        self.shells: Final = [
-            *(sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS),
-            *(shell for region in facts.REGIONS for shell in shells.get(region, (0, 0))),
-        ]
+        row_shells = sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS
+        by_region = (sea_map.area_shells if sea_map else None) or {}
+        area_shells = [by_region.get(region, (0, 0)) for region in facts.REGIONS]
+        self.shells: Final = [*row_shells, *chain.from_iterable(area_shells)]
         self.columns: Final = Counts(weights.column, 0)
         # an owner's areas may be of any size
         self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
@@ -66,7 +66,7 @@ class Ground:
         self.fields: Final[list[list[int]]] = [[] for _ in facts.AREA_LETTERS]
         """The fields of each area, in reading order; none without a map."""
         for field in range(len(letters)):
-            self.fields[index[field]].append(field)
+            self.fields[areas[field]].append(field)
         self.above: Final = _beside(weights)
 
     def areas(self, area: int, shell: int) -> Counts:
@@ -153,6 +153,7 @@ class Desk:
         if ground.n_areas:
             self._place_areas(marks, sheet, taken)
         self.river: list[int] = [_in_river(ground, marks, r) for r in range(facts.N_ROWS)]
+        # the number above in the higher three bits, the one below in the lower three
         self.near: list[int] = [
             8 * _number(marks, i - _N_COLS) + _number(marks, i + _N_COLS) for i in range(FIELDS)
         ]
@@ -170,17 +171,17 @@ class Desk:
         """Sets the state of each area by what is written in it, and which area of a region was
         filled first."""
         ground, self.areas = self.ground, []
-        for a in range(ground.n_areas):
-            inside = bytes(marks[i] for i in ground.fields[a])
+        for area in range(ground.n_areas):
+            inside = bytes(marks[field] for field in ground.fields[area])
             # the left box of its region, which the first full area of the two fills
-            box = facts.N_ROWS + (a & ~1)
+            box = facts.N_ROWS + (area & ~1)
             shell = ground.shells[box + 1 if BOXES[box] in taken else box]
-            self.areas.append(ground.areas(a, shell).state(*_count_marks(inside)))
+            self.areas.append(ground.areas(area, shell).state(*_count_marks(inside)))
         for n, region in enumerate(facts.REGIONS):
-            full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][EMPTY]]
+            full = [area for area in (2 * n, 2 * n + 1) if not self.areas[area][EMPTY]]
             if full:
                 chosen = sheet.first_filled.get(region)
-                lowest = min(full, key=lambda a: int(self.areas[a][SCORE]))
+                lowest = min(full, key=lambda area: int(self.areas[area][SCORE]))
                 self.first[n] = lowest if chosen is None else facts.AREA_LETTERS.index(chosen)
 
     def filled(self) -> list[tuple[str, bool]]:

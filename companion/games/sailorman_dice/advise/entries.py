@@ -76,14 +76,17 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
     """Yields where a pair may go, each with what the policy gives for it."""
     ground = desk.ground
     phase = STEP if desk.marks >= ground.weights.late_from else 0
-    for row, mark in (pair, *((row, CROSS) for row in range(facts.N_ROWS) if cross)):
+    marks = [pair]
+    if cross:
+        marks += [(row, CROSS) for row in range(facts.N_ROWS)]
+    for row, mark in marks:
         place = mark + phase
         gain, fields = ground.rows.options(desk.rows[row], place)
-        for worth, c in fields:
-            beside = ground.above[desk.near[row * facts.N_COLS + c]][place]
-            area = desk.areas[ground.area_of[row][c]]
-            across: int = desk.cols[c][VALUES][place] + area[VALUES][place]
-            yield Place(worth + gain + beside + across, PlacedPair(pair, row, c, mark))
+        for in_row, col in fields:
+            beside = ground.above[desk.near[row * facts.N_COLS + col]][place]
+            area = desk.areas[ground.area_of[row][col]]
+            across: int = desk.cols[col][VALUES][place] + area[VALUES][place]
+            yield Place(in_row + gain + beside + across, PlacedPair(pair, row, col, mark))
 
 
 def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate]:

@@ -161,6 +161,7 @@ class Rows:
                     same = (c > 0 and marks[c - 1] == mark) + (
                         c + 1 < len(marks) and marks[c + 1] == mark
                     )
+                    # spread evenly over the nine columns, each digit is 8/5 columns from the next
                     away = abs(5 * (start + c) - 8 * (mark - 1)) * place // 5
                     found.append(
                         (split - gap[high - low + 1][fields] + same * together - away, start + c)

@@ -82,13 +82,12 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     nearly = _nearly_full(after, r, c)
     if nearly:
         reasons.append(nearly)
-    if mark == CROSS:
-        low, high = _fits(desk, r, c)
-        needed = f"only a {low} would fit there" if high == low else ""
-        reasons.append(needed or f"{row}, column {c + 1}, then needs no number")
-    else:
-        reasons.append(_open(after, r, c, row))
-    return reasons
+    if mark != CROSS:
+        return [*reasons, _open(after, r, c, row)]
+    low, high = _fits(desk, r, c)
+    if low == high:
+        return [*reasons, f"only a {low} would fit there"]
+    return [*reasons, f"{row}, column {c + 1}, then needs no number"]
 
 
 def _nearly_full(after: Desk, r: int, c: int) -> str:

@@ -312,14 +312,14 @@ class Search:
         if len(left) < min(2, len(self._alive)):
             return False
         self._alive = left
-        self._stopped = [one for one in self._stopped if pairing in one.candidate.pairings]
+        self._stopped = [old for old in self._stopped if pairing in old.candidate.pairings]
         return True
 
     def verdict(self) -> Verdict:
         """Returns what the search says by now."""
         first, *others = self._ranked()
         least = min(_TELLS, len(first.reached) // 2)
-        others += [one for one in self._stopped if len(one.reached) >= least]
+        others += [stopped for stopped in self._stopped if len(stopped.reached) >= least]
         others = others[: _SHOWN - 1]
         first_won, *others_won = _best_of([first, *others])
         whole = self._range(first.reached)
@@ -332,8 +332,8 @@ class Search:
                 Judged(runner.entries, Range(mean, mean - half, mean + half), behind, won)
             )
         # those that stopped sooner were put behind; their means may say otherwise
-        judged.sort(key=lambda one: one.behind.mean)
-        clear = all(one.behind.low > 0 for one in judged[1:])
+        judged.sort(key=lambda entries: entries.behind.mean)
+        clear = all(entries.behind.low > 0 for entries in judged[1:])
         level = not clear and judged[1].behind.high < LEVEL
         return Verdict(tuple(judged), clear, level)
 
