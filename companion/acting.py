@@ -27,10 +27,9 @@ def read_act(value: Any) -> dict[str, str]:
     if not isinstance(value, dict) or len(value) > MAX_FIELDS or not value.get(DO):
         raise BadInput.at("play", value, allowed)
     # an act is kept with the table, whoever sent it, so it is bounded before it is read
-    if any(
-        not isinstance(v, str) or len(v) > MAX_TEXT or len(k) > MAX_TEXT for k, v in value.items()
-    ):
-        raise BadInput.at("play", value, allowed)
+    for text in (*value.keys(), *value.values()):
+        if not isinstance(text, str) or len(text) > MAX_TEXT:
+            raise BadInput.at("play", value, allowed)
     return dict(value)
 
 

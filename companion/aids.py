@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from companion.facts import RuleRef, conditional, filled, holds
 
@@ -144,13 +144,16 @@ def read_aid(
     starts = [n for n, line in enumerate(lines) if line.startswith("# ")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[start].startswith(f"# {name}: "):
-            part = [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
+            part = [Line(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
             return _AidReader(vars(facts), {**vars(facts), **values}, part, settings).read()
     raise KeyError(name)
 
 
-Line = tuple[int, str]
-"""A line: how far it is indented, and its text."""
+class Line(NamedTuple):
+    """A line of the file: how far it is indented, and its text."""
+
+    indent: int
+    text: str
 
 
 _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")
@@ -169,7 +172,8 @@ class _AidReader:
     settings: Mapping[str, str]
 
     def read(self) -> AidText:
-        title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
+        _, _, about = self.lines.pop(0).text.partition(": ")
+        title, *questions = self.fill(about).split(" | ")
         elsewhere = tuple(filter(None, self._note("~").split(" | ")))
         sections = []
         while self.lines:
@@ -185,7 +189,7 @@ class _AidReader:
         return filled(text, self.values)
 
     def _note(self, mark: str) -> str:
-        if self.lines and self.lines[0][1].startswith(f"{mark} "):
+        if self.lines and self.lines[0].text.startswith(f"{mark} "):
             return self.fill(self._words(self.lines.pop(0)).removeprefix(f"{mark} "))
         return ""
 
@@ -194,7 +198,7 @@ class _AidReader:
         if not matched or not line.startswith("## "):
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
         options = _options((matched["how"] or "").split(", "))
-        rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
+        rank: Rank = next((rank for rank in get_args(Rank) if rank in options), "usual")
         refs = tuple(vars(self.facts["PLACES"])[ref[1:]] for ref in matched["refs"].split())
         note = self._note(";")
         return SectionText(
@@ -210,8 +214,9 @@ class _AidReader:
             self.lines.pop(0)
             if line:
                 bare = line.split(" ")[0] not in (*_MARKS, ">")
-                whole = line if line.startswith("> ") else self._words((indent, line), as_far=bare)
-                words, when = conditional(whole)
+                if not line.startswith("> "):
+                    line = self._words(Line(indent, line), as_far=bare)
+                words, when = conditional(line)
                 part = self._part(indent, words)
                 if holds(when, self.settings):
                     yield part
@@ -302,10 +307,12 @@ def _options(words: Sequence[str]) -> dict[str, str]:
     ``gap=5`` and ``gap 5`` are ``{"gap": "5"}``; ``gap`` alone has the value ``yes``. Sizes are
     skipped.
     """
-    pairs = (
-        re.split(r"[= ]", word, maxsplit=1) for word in words if word and not _SHARE.fullmatch(word)
-    )
-    return {pair[0]: pair[1] if len(pair) > 1 else "yes" for pair in pairs}
+    options = {}
+    for word in words:
+        if word and not _SHARE.fullmatch(word):
+            name, *value = re.split(r"[= ]", word, maxsplit=1)
+            options[name] = value[0] if value else "yes"
+    return options
 
 
 _SHARE: Final = re.compile(r"(?P<size>-?[\d.]+)(?P<centred>c?)")

@@ -91,7 +91,7 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
     for player in mine:
         if player.total is not None:
             sums.update(player.points)
-    averages = [(category, total / len(counted)) for category, total in sums.items()]
+    most_first = sorted(sums, key=lambda category: -sums[category])
     return Career(
         games=len(mine),
         won=sum(player.won for player in mine),
@@ -99,7 +99,7 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
         average=sum(totals) / len(totals) if totals else None,
         step=step,
         bars=bars,
-        sources=tuple(sorted(averages, key=lambda pair: -pair[1])),
+        sources=tuple((category, sums[category] / len(counted)) for category in most_first),
     )
 
 
@@ -111,9 +111,10 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     """
     if not counted:
         return 1, ()
-    low, high = min(counted)[0], max(counted)[0]
+    totals = [total for total, _ in counted]
+    low, high = min(totals), max(totals)
     widths = (step * 10**power for power in count() for step in (1, 2, 5))
-    step = next(s for s in widths if high // s - low // s < MOST_BINS)
+    step = next(width for width in widths if high // width - low // width < MOST_BINS)
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
     return step, tuple(
@@ -175,7 +176,8 @@ def opponents_of(games: Iterable[FinishedGame], name: str) -> list[tuple[str, in
         names = [player.name for player in game.players]
         if game.complete and name in names:
             met.update(other for other in names if other != name)
-    return sorted(met.items(), key=lambda pair: (-pair[1], pair[0].casefold()))
+    most_first = sorted(met, key=lambda other: (-met[other], other.casefold()))
+    return [(other, met[other]) for other in most_first]
 
 
 def form_of(games: Iterable[FinishedGame], name: str) -> list[tuple[FinishedGame, int, bool]]:
@@ -184,11 +186,11 @@ def form_of(games: Iterable[FinishedGame], name: str) -> list[tuple[FinishedGame
     The earliest game comes first.
     """
     form = []
-    for game in games:
+    for game in sorted(games, key=lambda game: (game.ended, game.id)):
         for player in game.players:
             if game.complete and player.name == name and player.total is not None:
                 form.append((game, player.total, player.won))
-    return sorted(form, key=lambda counted: (counted[0].ended, counted[0].id))
+    return form
 
 
 def standing_of(games: Iterable[FinishedGame]) -> list[Person]:
@@ -240,10 +242,13 @@ def parts_of(
 def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:
     """Returns every map that was played: its game, its code, and how many games were played on it.
     The most played comes first."""
-    counts: dict[tuple[str, str], int] = defaultdict(int)
+    counts: Counter[tuple[str, str]] = Counter()
     for game in games:
         if game.map is not None and game.complete:
             counts[game.game, game.map] += 1
-    return sorted(
-        ((slug, code, n) for (slug, code), n in counts.items()), key=lambda one: (-one[2], one[1])
-    )
+
+    def rank(played: tuple[str, str]) -> tuple[int, str]:
+        _, code = played
+        return -counts[played], code
+
+    return [(slug, code, counts[slug, code]) for slug, code in sorted(counts, key=rank)]

@@ -209,11 +209,11 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
     faults: list[Fault] = []
     with working("Reading") as tell:
         for name in files:
-            label = place = label_of(name)
+            label = label_of(name)
             try:
                 records = split_records(read_input(name))
             except BadInput as error:
-                faults += error.within(place).faults
+                faults += error.within(label).faults
                 continue
             for n, (line, text) in enumerate(records, 1):
                 tell(f"{label}: record {n} of {len(records)}")

@@ -49,8 +49,9 @@ def entry_points(group: str) -> dict[str, tuple[str, str]]:
             text = file.read_text("utf-8", errors="replace")
             if f"[{group}]" not in text:
                 continue
-            lines = text.partition(f"[{group}]")[2].partition("\n[")[0].splitlines()
-            for match in filter(None, map(_LINE.match, lines)):
+            _, _, rest = text.partition(f"[{group}]")
+            own, _, _ = rest.partition("\n[")
+            for match in filter(None, map(_LINE.match, own.splitlines())):
                 points.setdefault(match["name"], (match["module"], match["attribute"]))
     return points
 
@@ -305,18 +306,7 @@ def run(
         known = [name for p in options if isinstance(p, click.Option) for name in p.opts]
         say(str(UnknownName.among("option", error.option_name, known)))
     except click.BadParameter as error:
-        place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
-        kind = error.param.type if error.param else None
-        given = error.message.split(" is not ")[0].strip("'")  # as click quotes it
-        say(
-            str(
-                Fault(
-                    place,
-                    given,
-                    (_allowed_in_words(kind) if kind else "") or " ".join(error.message.split()),
-                )
-            )
-        )
+        say(str(_fault_of_bad(error)))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
     except (BrokenPipeError, SystemExit):  # click leaves by the second where a reader has gone away
@@ -379,6 +369,15 @@ def _give_up_output() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
+
+
+def _fault_of_bad(error: click.BadParameter) -> Fault:
+    parameter = error.param
+    place = parameter.opts[0] if isinstance(parameter, click.Option) else "argument"
+    given, _, _ = error.message.partition(" is not ")
+    allowed = _allowed_in_words(parameter.type) if parameter else ""
+    # click quotes what was given
+    return Fault(place, given.strip("'"), allowed or " ".join(error.message.split()))
 
 
 def _fault_of_missing(parameter: click.Parameter | None) -> Fault:

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
@@ -275,10 +276,9 @@ def forget_copy(game: Game, data_dir: Path) -> None:
 def last_set_aside(game: Game, data_dir: Path) -> Path | None:
     """Returns the file of a game's copy that was replaced last; None if none was."""
     folder = data_dir / COPIES
-    files = [
-        (_number(p), p) for kind in KINDS for p in folder.glob(f"{game.slug}{kind}{REPLACED}*")
-    ]
-    return max((pair for pair in files if pair[0]), default=(0, None))[1]
+    files = chain.from_iterable(folder.glob(f"{game.slug}{kind}{REPLACED}*") for kind in KINDS)
+    numbered = [file for file in files if _number(file)]
+    return max(numbered, key=lambda file: (_number(file), file), default=None)
 
 
 def take_back_copy(game: Game, data_dir: Path) -> Path | None:

@@ -140,15 +140,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """Returns an empty record for these players, in seat order. Raises BadInput for names or a
         map that are not allowed."""
         low, high = self.players
-        if low <= len(names) <= high:
-            faults = [
-                f
-                for seat, name in enumerate(names)
-                for f in name_faults(name, f"players[{seat}].name")
-            ]
-            # an empty name twice is told once, as an empty one
-            faults = faults or unique_names(names)
-        else:
+        faults = []
+        for seat, name in enumerate(names):
+            faults += name_faults(name, f"players[{seat}].name")
+        # an empty name twice is told once, as an empty one
+        faults = faults or unique_names(names)
+        if not low <= len(names) <= high:
             faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
         if map_code:
             faults += self.map_faults(map_code)
@@ -173,7 +170,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
         ``options`` are texts by name. Raises BadInput.
         """
-        given = {one.name: options[one.name] for one in self.held if one.name in options}
+        held = {option.name for option in self.held}
+        given = {name: text for name, text in options.items() if name in held}
         chosen = read_options(self.options, given).model_dump(mode="json", exclude_unset=True)
         return {**record, **chosen}
 
@@ -280,14 +278,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             path = parse_place(fault.place)
         except BadInput:
             path = ()
-        what = self.place_in_words(record, path)
-        value = (
-            ""
-            if isinstance(fault.value, Missing | dict | list | None)
-            else f" cannot be {shown(fault.value)}"
-        )
-        allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
-        return f"{capital(what)}{value}{'; ' if value else ''}{allowed}."
+        what = capital(self.place_in_words(record, path))
+        # an object or a list says nothing to a player
+        if isinstance(fault.value, Missing | dict | list | None):
+            return f"{what}: {fault.allowed}."
+        return f"{what} cannot be {shown(fault.value)}; it takes {fault.allowed}."
 
     # ---- who plays
 
@@ -310,7 +305,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         elsewhere."""
         out = self._with_names(record, lambda other: None if other == name else other)
         # what was nobody's before stays so; what was theirs alone is left out
-        return {key: x for key, x in out.items() if x is not None or record[key] is None}
+        return {key: now for key, now in out.items() if now is not None or record[key] is None}
 
     def with_one_more(self, record: RecordData) -> RecordData:
         """Returns a record changed so that somebody can join. Raises BadInput if nobody can."""

@@ -100,7 +100,10 @@ def conditional(text: str) -> tuple[str, When]:
 def holds(when: When, settings: Mapping[str, str]) -> bool:
     """Returns whether what holds only with an option holds with these settings. An option that is
     not among the settings excludes nothing."""
-    return not when or settings.get(when[0], when[1]) in when[1:]
+    if not when:
+        return True
+    option, usual, *others = when
+    return settings.get(option, usual) in (usual, *others)
 
 
 class Statements(dict[str, str]):

@@ -35,10 +35,9 @@ def json_text(data: Mapping[str, Any]) -> str:
 def _no_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     out = dict(pairs)
     if len(out) != len(pairs):
-        keys = [k for k, _ in pairs]
-        raise BadInput.at(
-            "", next(k for k in keys if keys.count(k) > 1), "each key once in an object"
-        )
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadInput.at("", twice, "each key once in an object")
     return out
 
 
@@ -100,7 +99,8 @@ def split_records(text: str) -> list[tuple[int | None, str]]:
     filled = [(n, line) for n, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not filled:
         raise BadInput.at("", MISSING, "a record, or one record a line")
-    if len(filled) == 1 or not _stands_alone(filled[0][1]):
+    (_, first), *others = filled
+    if not others or not _stands_alone(first):
         return [(None, text)]
     return list(filled)
 

@@ -34,7 +34,7 @@ COLUMNS: Final = ("date", "game", "name", "points")
 ``place``, ``minutes``, ``won``, ``started`` and ``table`` may be there too; ``table`` tells games
 apart."""
 
-_DAY_FIRST: Final = re.compile(r"^(\d\d?)\.(\d\d?)\.(\d{4})")
+_DAY_FIRST: Final = re.compile(r"^(?P<day>\d\d?)\.(?P<month>\d\d?)\.(?P<year>\d{4})")
 
 Points = Annotated[int, Field(ge=-FAR, le=FAR)]
 Reading = Callable[[], Mapping[str, Any]]
@@ -218,17 +218,17 @@ def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Ma
 
 def _of_csv(text: str) -> list[Reading]:
     """Returns the readings of the games of a spreadsheet with a row for each player."""
-    first = text.split("\n", 1)[0]
-    rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in first else ",")
-    names = {name: name.strip().casefold() for name in rows.fieldnames or () if name}
-    missing = [name for name in COLUMNS if name not in names.values()]
-    if missing:
-        raise BadInput.at("", first[:60], f"a first line with the columns {', '.join(COLUMNS)}")
+    headings, _, _ = text.partition("\n")
+    rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in headings else ",")
+    columns = {heading: heading.strip().casefold() for heading in rows.fieldnames or () if heading}
+    if not set(COLUMNS) <= set(columns.values()):
+        raise BadInput.at("", headings[:60], f"a first line with the columns {', '.join(COLUMNS)}")
     games: dict[tuple[str, ...], list[dict[str, str]]] = {}
     for row in rows:
-        cells = {names[name]: (row[name] or "").strip() for name in names}
-        key = [cells.get(name, "") for name in ("table", "date", "time", "game", "place")]
-        games.setdefault(tuple(key), []).append(cells)
+        cells = {column: (row[heading] or "").strip() for heading, column in columns.items()}
+        # what the rows of one game have in common
+        shared = [cells.get(column, "") for column in ("table", "date", "time", "game", "place")]
+        games.setdefault(tuple(shared), []).append(cells)
     return [partial(_table_of_rows, rows_of_game) for rows_of_game in games.values()]
 
 
@@ -243,9 +243,8 @@ def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
         for row in rows
     ]
     date = first["date"]
-    if day_first := _DAY_FIRST.match(date):  # with slashes nobody knows
-        day, month, year = day_first.groups()
-        date = f"{year}-{month:0>2}-{day:0>2}{date[day_first.end() :]}"
+    if told := _DAY_FIRST.match(date):  # with slashes nobody knows
+        date = f"{told['year']}-{told['month']:0>2}-{told['day']:0>2}{date[told.end() :]}"
     zone = first.get("zone", "").removeprefix("UTC")
     return {
         "game": _plain(first["game"]),

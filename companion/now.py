@@ -149,4 +149,4 @@ def asks_player(
     title: str, names: Sequence[str], value: str = "", name: str = "player"
 ) -> Question:
     """Returns the question which of the players it is."""
-    return Question(name, title, tuple(Choice(one, one) for one in names), value)
+    return Question(name, title, tuple(Choice(player, player) for player in names), value)

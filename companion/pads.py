@@ -131,7 +131,7 @@ def _mentions(value: Any, name: str) -> bool:
     if isinstance(value, Mapping):
         return name in value or _mentions(list(value.values()), name)
     if isinstance(value, list):
-        return any(_mentions(one, name) for one in value)
+        return any(_mentions(inner, name) for inner in value)
     return bool(value == name)
 
 
@@ -191,6 +191,7 @@ class _Writer:
                     raise
         for key in goal if isinstance(goal, Mapping) else range(len(goal)):
             self.write((*path, key), goal[key])
-        gone = set(here or ()) - set(goal) if isinstance(goal, Mapping) and path else ()
-        for key in gone:
-            self.write((*path, key), None)
+        # of the record itself no key goes
+        if isinstance(goal, Mapping) and path:
+            for key in set(here or ()) - set(goal):
+                self.write((*path, key), None)

@@ -25,7 +25,7 @@ RecordData = dict[str, Any]
 _KEY = r"[A-Za-z_][A-Za-z0-9_-]*"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PLACE = re.compile(rf"{_KEY}(?:\.{_KEY}|\[(?:\d{{1,6}}|{_QUOTED})\])*")
-_PART = re.compile(rf"\[(\d+)\]|\[({_QUOTED})\]|({_KEY})")
+_PART = re.compile(rf"\[(?P<number>\d+)\]|\[(?P<quoted>{_QUOTED})\]|(?P<key>{_KEY})")
 # JSON lets them stand
 _BREAKS = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _SHAPE = "a path such as players[1].rows[2]"
@@ -69,10 +69,9 @@ def parse_place(place: str) -> PlacePath:
 
 
 def _part(match: re.Match[str]) -> str | int:
-    number, quoted, key = match.groups()
-    if number:
-        return int(number)
-    return str(json.loads(quoted)) if quoted else str(key)
+    if match["number"]:
+        return int(match["number"])
+    return str(json.loads(match["quoted"]) if match["quoted"] else match["key"])
 
 
 def member(part: str) -> str | int:
@@ -93,13 +92,13 @@ def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True) -> A
     """
     if isinstance(value, dict):
         out = {}
-        for old, x in value.items():
+        for old, inner in value.items():
             key = called(old) if keys else old
             if key not in (None, GONE):
-                out[key] = with_names(x, called, keys)
+                out[key] = with_names(inner, called, keys)
         return out
     if isinstance(value, list):
-        names = [with_names(x, called, keys) for x in value]
+        names = [with_names(inner, called, keys) for inner in value]
         return [name for name in names if name is not GONE]
     return called(value)
 
@@ -158,7 +157,7 @@ def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
         others = [item for item in here if item != named]
         return [*others, named] if value else others
     if isinstance(part, int) and isinstance(here, list) and part < len(here):
-        return [_assigned(x, rest, value) if i == part else x for i, x in enumerate(here)]
+        return [*here[:part], _assigned(here[part], rest, value), *here[part + 1 :]]
     if isinstance(part, int) and isinstance(here, str) and part < len(here) and not rest:
         return here[:part] + str(value) + here[part + 1 :]
     raise BadInput.at(format_place(path), part, "a place in the record")

@@ -299,9 +299,9 @@ def not_due(typed: Typed, words: str) -> BadInput:
 def known(typed: Typed, name: str, allowed: Sequence[Allowed], words: str = "") -> Allowed:
     """Returns which one of ``allowed`` was typed in a field. Raises BadInput for anything else."""
     value = typed.get(name, "")
-    for one in allowed:
-        if one == value:
-            return one
+    for word in allowed:
+        if word == value:
+            return word
     shown = value if name in typed else MISSING
     raise BadInput.at(name, shown, ", ".join(allowed) or "nothing", words)
 

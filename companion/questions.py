@@ -20,7 +20,7 @@ are shown, ``entry`` what each is called; ``only_with`` the mark that the grid b
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Final, Literal, TypeVar
@@ -29,8 +29,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from companion.errors import BadInput, Fault, UnknownName
 from companion.places import PlacePath, parse_place
-from companion.records import faults_of, refuse
-from companion.words import capital, in_words
+from companion.records import faults_of
+from companion.words import capital
 
 Kind = Literal[
     "choice",
@@ -190,6 +190,7 @@ def questions_of(model: type[BaseModel]) -> tuple[Question, ...]:
     return _asked(model)
 
 
+# by itself, as types say of no model of a game that it can be kept
 @cache
 def _asked(model: type[BaseModel]) -> tuple[Question, ...]:
     schema = model.model_json_schema()
@@ -319,27 +320,33 @@ def _leaves(question: Question) -> Iterator[Question]:
 
 
 def _tapped(question: Question, names: Sequence[str]) -> Question:
-    """Returns a field as a sheet asks it.
+    """Returns a field as a sheet asks it. An optional field gets a choice for nothing."""
+    hints = question.hints
+    asked = replace(question, note=str(hints.get("help", "")))
+    choices = _tapped_choices(question, names)
+    if choices is None:
+        return asked
+    of_players = bool(hints.get("players"))
+    if question.optional:
+        nobody = str(hints.get("nobody", "None"))
+        choices = (*choices, Choice(None, nobody, "x" if of_players else ""))
+    # a player's choice has its own sign
+    symbol = "" if of_players else question.symbol
+    return replace(asked, kind="choice", choices=choices, symbol=symbol)
 
-    The players' names become choices, and so does a small range of numbers. An optional field gets
-    a choice for nothing.
-    """
-    hints, note = question.hints, str(question.hints.get("help", ""))
-    nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
-    nothing = (nobody,) if question.optional else ()
-    if hints.get("players"):
-        seats = tuple(
-            Choice(name, name, question.symbol or "flag", seat) for seat, name in enumerate(names)
-        )
-        return replace(question, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
+
+def _tapped_choices(question: Question, names: Sequence[str]) -> tuple[Choice, ...] | None:
+    # the players' names, what is a choice already, or a small range of numbers
+    if question.hints.get("players"):
+        sign = question.symbol or "flag"
+        return tuple(Choice(name, name, sign, seat) for seat, name in enumerate(names))
+    if question.kind == "choice":
+        return question.choices
     most = _MOST if question.high is None else question.high
     few = most - question.low + question.optional < _FEW
-    if question.kind == "number" and few and "step" not in hints:
-        numbers = _choices(range(question.low, most + 1), hints)
-        return replace(question, kind="choice", choices=(*numbers, *nothing), note=note)
-    if question.kind == "choice":
-        return replace(question, choices=(*question.choices, *nothing), note=note)
-    return replace(question, note=note)
+    if question.kind == "number" and few and "step" not in question.hints:
+        return _choices(range(question.low, most + 1), question.hints)
+    return None
 
 
 # ---- options of a set-up or a sheet, given as text
@@ -360,7 +367,8 @@ class Options(BaseModel):
     def written(self, model: type[Options] | None = None) -> dict[str, str]:
         """Returns the options as an address has them. ``model``: only those that this model has
         too, also where they are fixed here."""
-        asked = [one for one in questions_of(model or type(self)) if hasattr(self, one.name)]
+        options = questions_of(model or type(self))
+        asked = [option for option in options if hasattr(self, option.name)]
         return {option.name: option.written(getattr(self, option.name)) for option in asked}
 
     def in_result(self) -> dict[str, Any]:
@@ -370,47 +378,6 @@ class Options(BaseModel):
             for name, value in self.model_dump(mode="json").items()
             if name not in self.added or value != type(self).model_fields[name].default
         }
-
-
-DRAWN: Final = "drawn"
-"""The word for a seat that lots decide."""
-
-
-def by_seat(text: str, known: Collection[str], shape: str) -> str:
-    """Returns what a table chose for each seat, in order, such as ``red,drawn,blue``.
-
-    ``drawn`` stands for seats that chose nothing; at the end it is left out. In ``text`` commas and
-    spaces divide words, and case does not matter. It is for a pydantic validator: a word that is
-    not ``known``, or stands there twice, is refused with ``shape``.
-    """
-    written = {word.lower(): word for word in known} | {DRAWN: DRAWN}
-    words = text.replace(",", " ").lower().split()
-    while words[-1:] == [DRAWN]:
-        words.pop()
-    chosen = [word for word in words if word != DRAWN]
-    if len(set(chosen)) < len(chosen) or not set(chosen) <= set(written):
-        refuse(shape)
-    return ",".join([written[word] for word in words]) or DRAWN
-
-
-def all_chose(chosen: str, players: int) -> bool:
-    """Returns whether an option made by :func:`by_seat` leaves no seat to lots."""
-    words = chosen.split(",")
-    return len(words) == players and DRAWN not in words
-
-
-def seats_of(chosen: str, lots: Sequence[str], players: int, place: str) -> tuple[str, ...]:
-    """Returns a word for each seat: the one chosen in :func:`by_seat`, otherwise the next free one
-    of ``lots``.
-
-    Raises BadInput at ``place`` if more seats are chosen than there are players.
-    """
-    words = chosen.split(",")
-    if len(words) > players:
-        raise BadInput.at(place, chosen, f"{in_words(players)} at most, one for each seat")
-    free = (lot for lot in lots if lot not in words)
-    words += [DRAWN] * (players - len(words))
-    return tuple([next(free) if word == DRAWN else word for word in words])
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T
@@ -429,9 +396,7 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
     values: dict[str, Any] = dict(given)
     for key, option in options.items():
         if key in values and option.kind == "choice":
-            by_text = dict(
-                zip(option.values, (choice.value for choice in option.choices), strict=True)
-            )
+            by_text = {str(choice.value): choice.value for choice in option.choices}
             values[key] = by_text.get(values[key].lower(), values[key])
     try:
         return model.model_validate(values)

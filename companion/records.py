@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
@@ -107,13 +108,11 @@ def _visible_name(name: str) -> str:
         return name
     if hidden := hidden_in(name):
         refuse(f"a name without characters that nobody sees; this one has {hidden}")
-    kinds = [unicodedata.category(c) for c in name]
-    if (
-        # something visible: controls and blanks alone are no name
-        all(kind[0] in "CZ" for kind in kinds)
-        or {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds)
-        or _TURNS.search(name)
-    ):
+    kinds = [unicodedata.category(letter) for letter in name]
+    # controls and blanks alone are no name
+    unseen = all(kind.startswith(("C", "Z")) for kind in kinds)
+    breaks = {"Cc", "Cs", "Zl", "Zp"}.intersection(kinds)
+    if unseen or breaks or _TURNS.search(name):
         refuse(NAME_SHAPE)
     return name
 
@@ -180,7 +179,10 @@ def letters_of(names: Sequence[str]) -> list[str]:
     """Returns a letter for each name, the first one. If two names share it, the number of the seat
     is added."""
     letters = [name.strip()[:1].upper() for name in names]
-    return [x if letters.count(x) == 1 else f"{x}{seat}" for seat, x in enumerate(letters, 1)]
+    return [
+        letter if letters.count(letter) == 1 else f"{letter}{seat}"
+        for seat, letter in enumerate(letters, 1)
+    ]
 
 
 # ---- faults
@@ -258,13 +260,27 @@ def _field_at(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]
 
 def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:
     here, text = _field_at(model, path)
-    inner = [
-        getattr(m, "description", None)
-        for x in _members(here)
-        if get_origin(x) is Annotated
-        for m in x.__metadata__
-    ]
-    return text or next((t for t in inner if t), None)
+    annotated = [kind for kind in _members(here) if get_origin(kind) is Annotated]
+    notes = chain.from_iterable(kind.__metadata__ for kind in annotated)
+    inner = [getattr(note, "description", None) for note in notes]
+    return text or next(filter(None, inner), None)
+
+
+def _with_key(model: type[BaseModel], path: PlacePath) -> PlacePath:
+    # of an object with keys of the writer's choice pydantic tells the key, then its mark: the key
+    # is the value
+    kind, _ = _field_at(model, path[:-2])
+    if path[-1:] == (_OF_KEY,) and any(get_origin(member) is dict for member in _members(kind)):
+        return (*path[:-2], _THE_KEY)
+    return path
+
+
+def _keys_at(model: type[BaseModel], path: PlacePath) -> Iterable[str]:
+    kind, _ = _field_at(model, path)
+    for member in _members(kind):
+        if isinstance(member, type) and issubclass(member, BaseModel):
+            return member.model_fields
+    return ()
 
 
 _KINDS = {
@@ -285,12 +301,7 @@ def faults_of(
     words."""
     faults = []
     for item in error.errors(include_url=False):
-        tagged: PlacePath = item["loc"]
-        if tagged[-1:] == (_OF_KEY,) and any(
-            get_origin(x) is dict for x in _members(_field_at(model, tagged[:-2])[0])
-        ):
-            # of an object with keys of the writer's choice: the key is the value
-            tagged = (*tagged[:-2], _THE_KEY)
+        tagged = _with_key(model, item["loc"])
         path = _without_tags(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         # a branch of a union tells more than the field that holds it
@@ -299,16 +310,10 @@ def faults_of(
             # what is not there has no value to show
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            here = _members(_field_at(model, tagged[:-1])[0])
-            keys = next(
-                one.model_fields
-                for one in here
-                if isinstance(one, type) and issubclass(one, BaseModel)
-            )
             # the key is at fault, not what stands under it
-            value = tagged[-1]
-            allowed = f"only the keys {', '.join(keys)}"
-            path = _without_tags(tagged[:-1])
+            *above, value = tagged
+            allowed = f"only the keys {', '.join(_keys_at(model, tuple(above)))}"
+            path = _without_tags(tuple(above))
         elif kind == "refused":
             allowed = str(context["allowed"])
         elif kind in ("too_long", "too_short"):
@@ -360,12 +365,8 @@ def read_table(model: type[R], data: Any) -> R:
     faults = unique_names(names)
     for field, info in model.model_fields.items():
         extra, value = info.json_schema_extra, record.__dict__[field]
-        if (
-            isinstance(extra, dict)
-            and extra.get("players")
-            and value is not None
-            and value not in names
-        ):
+        of_player = isinstance(extra, dict) and extra.get("players")
+        if of_player and value is not None and value not in names:
             faults.append(Fault(field, value, f"the name of a player: {', '.join(names)}"))
     refuse_any(faults)
     return record

@@ -1,6 +1,6 @@
 """The result of a scorer: standings in which every point has a line with its reason."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
@@ -196,6 +196,7 @@ def outcome_of(
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
         return f"{best.name} {wins} with {best.total}; nobody is tied."
+    # whoever is level with the best by one tie-breaker is compared by the next
     n = 0
     while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
         rivals, n = even, n + 1
@@ -217,17 +218,22 @@ def format_result(result: Result, titles: dict[str, str]) -> str:
     ``titles`` has a heading for each scoring category, in the order in which they are shown.
     """
     out = [result.outcome, ""]
-    for s in result.standings:
-        place = "out" if s.eliminated else f"{s.rank}."
-        total = "" if s.total is None else str(s.total)
-        out.append(f"{place:<4}{s.name}  {total}" + (f"  ({s.reason})" if s.reason else ""))
-        for category, title in titles.items():
-            lines = [x for x in s.lines if x.category == category]
-            if not lines:
-                continue
-            out.append(f"    {title:<24}{sum(x.points for x in lines):>4}")
-            out += [f"      {x.label:<22}{x.points:>4}  {x.why}" for x in lines]
-        out += [f"    tie-breaker: {t.label} {t.value}" for t in s.tie_breakers]
-        out.append("")
-    out += [f"{n.kind.capitalize()}: {n.text}" for n in result.notices]
+    for standing in result.standings:
+        out += [*_lines_of(standing, titles), ""]
+    out += [f"{notice.kind.capitalize()}: {notice.text}" for notice in result.notices]
     return "\n".join(out).rstrip() + "\n"
+
+
+def _lines_of(standing: Standing, titles: dict[str, str]) -> Iterator[str]:
+    place = "out" if standing.eliminated else f"{standing.rank}."
+    total = "" if standing.total is None else str(standing.total)
+    reason = f"  ({standing.reason})" if standing.reason else ""
+    yield f"{place:<4}{standing.name}  {total}{reason}"
+    for category, title in titles.items():
+        lines = [line for line in standing.lines if line.category == category]
+        if lines:
+            yield f"    {title:<24}{standing.subtotal(category):>4}"
+        for line in lines:
+            yield f"      {line.label:<22}{line.points:>4}  {line.why}"
+    for tie in standing.tie_breakers:
+        yield f"    tie-breaker: {tie.label} {tie.value}"

@@ -174,12 +174,14 @@ def read_rules(
     Raises ValueError, which names the line, for anything else.
     """
     text = Path(str(facts.__file__)).with_name("rules").joinpath("rules.txt").read_text("utf-8")
-    parts: list[tuple[int, str, list[str]]] = [(1, "", [])]
+    below: list[str] = []
+    parts = [(1, "", below)]
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
         if line.startswith(_BEGINNINGS):
-            parts.append((number, line, []))
+            below = []
+            parts.append((number, line, below))
         elif line.startswith("  "):
-            parts[-1][2].append(line)
+            below.append(line)
         elif line:
             raise ValueError(f"line {number}, {line!r}: nothing begins so")
     reader = _Reader(vars(facts), {**vars(facts), **values}, lists)
@@ -241,13 +243,20 @@ class _Reader:
                 section = Section(
                     matched["name"], matched["title"], (), bool(matched["steps"]), listed(lines)
                 )
-                self.games[-1][1].append((section, []))
+                _, sections = self.games[-1]
+                sections.append((section, []))
             case "+":
-                self.games[-1][1][-1][1].extend(self.lists[rest])
+                self._open_section.extend(self.lists[rest])
             case "~~":
                 self.synonyms.append(listed([rest]))
             case "*":
-                self.games[-1][1][-1][1].append(self._entry(rest, below))
+                self._open_section.append(self._entry(rest, below))
+
+    @property
+    def _open_section(self) -> list[Rule]:
+        _, sections = self.games[-1]
+        _, entries = sections[-1]
+        return entries
 
     def _entry(self, rest: str, below: Sequence[str]) -> Rule:
         """Returns a rule from the line of its head, ``rest``, and the lines below it.
@@ -294,12 +303,12 @@ def listed(lines: Sequence[str]) -> tuple[str, ...]:
 def _drawn(rows: Sequence[Sequence[str]]) -> Example:
     """Returns a drawing from its rows. Each has a head (or -), the fields, and the terrain if there
     is any."""
-    fields, marked = [], []
-    for row, (_, drawn, *_) in enumerate(rows, 1):
+    fields, heads, terrain, marked = [], [], [], []
+    for row, (head, drawn, *ground) in enumerate(rows, 1):
         # a field in brackets is marked
         cells = re.findall(r"\[.\]|.", drawn)
         marked += [(row, column) for column, cell in enumerate(cells, 1) if len(cell) > 1]
         fields.append("".join(cell.strip("[]") for cell in cells))
-    heads = tuple(head for head, *_ in rows if head != "-")
-    terrain = tuple(ground for _, _, *grounds in rows for ground in grounds[:1])
-    return Example(tuple(fields), heads, terrain, tuple(marked))
+        heads += [] if head == "-" else [head]
+        terrain += ground[:1]
+    return Example(tuple(fields), tuple(heads), tuple(terrain), tuple(marked))

@@ -199,7 +199,7 @@ class _Index:
             sense = self._sense(word)
             known = max([self.rarity[other] for other in sense], default=log(1 + len(self.entries)))
             asked.append(_Asked(typed, sense, known))
-        return asked if any(one.sense for one in asked) else []
+        return asked if any(word.sense for word in asked) else []
 
     def _sense(self, word: str) -> dict[str, float]:
         """Returns the words of the rules that a typed word may mean, with how much each counts. The
@@ -258,9 +258,10 @@ class _Index:
             return 0.0
         both = 0.0
         for word in question.words:
-            shares = [word.sense[one] * self.rarity[one] for one in line & word.sense.keys()]
+            meant = line & word.sense.keys()
+            shares = [word.sense[other] * self.rarity[other] for other in meant]
             both += word.telling * max(shares, default=0.0)
-        return both / (question.length * hypot(*(self.rarity[one] for one in line)))
+        return both / (question.length * hypot(*(self.rarity[other] for other in line)))
 
     def _worth(self, entry: _Entry, sense: Mapping[str, float], how_many: bool) -> float:
         best = 0.0
@@ -293,7 +294,7 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
         best: dict[tuple[str, ...], float] = {}
         for answer in answers:
             best.setdefault(answer.words, answer.worth)  # the best comes first
-        return [one for one in answers if one.worth >= best[one.words] * _ENOUGH]
+        return [answer for answer in answers if answer.worth >= best[answer.words] * _ENOUGH]
     return [
         answer
         for place, answer in enumerate(answers)
@@ -334,8 +335,8 @@ def _index(rules: RulesInShort) -> _Index:
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
     """Returns words with the same sense that people use at any table, and words that only ask."""
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
-    groups = tuple(listed([line]) for line in lines if line and line[0] not in "#-")
-    asking = [line[1:] for line in lines if line.startswith("-")]
+    groups = tuple(listed([line]) for line in lines if line and not line.startswith(("#", "-")))
+    asking = [line.removeprefix("-") for line in lines if line.startswith("-")]
     return groups, frozenset(stem(word) for line in asking for word in apart(line))
 
 

@@ -170,20 +170,21 @@ def _drawn(game: Game, example: Example) -> list[str]:
 
     Fields to look at are in brackets.
     """
-    heads = [head.replace("-", " ") for head in example.heads] or [""] * len(example.fields)
-    before = max(map(len, heads)) + 6
+    names = example.heads or [""] * len(example.fields)
+    heads = [f"      {name.replace('-', ' ')}" for name in names]
+    grounds = example.terrain or [""] * len(example.fields)
+    before = max(map(len, heads))
     lines = []
-    for r, row in enumerate(example.fields, 1):
+    drawn = zip(heads, example.fields, grounds, strict=True)
+    for row, (head, marks, ground) in enumerate(drawn, 1):
         fields = [
-            f"[{mark}]" if (r, c) in example.marked else f" {mark} "
-            for c, mark in enumerate(row, 1)
+            f"[{mark}]" if (row, column) in example.marked else f" {mark} "
+            for column, mark in enumerate(marks, 1)
         ]
-        lines.append(f"{'      ' + heads[r - 1]:<{before}} {''.join(fields)}".rstrip())
-        if example.terrain:
-            lines.append(
-                " " * (before + 1)
-                + "".join(f" {letter} " for letter in example.terrain[r - 1]).rstrip()
-            )
+        lines.append(f"{head:<{before}} {''.join(fields)}".rstrip())
+        if ground:
+            letters = "".join(f" {letter} " for letter in ground).rstrip()
+            lines.append(f"{'':<{before}} {letters}")
     book = game.maps()
     used = set("".join(example.terrain))
     regions = book.layout.region_of if book else {}

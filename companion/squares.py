@@ -9,7 +9,7 @@ from typing import Final
 Square = tuple[int, int]
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_NAME: Final = re.compile(r"([A-Z]?)([A-Z])0*([1-9][0-9]{0,2})")
+_NAME: Final = re.compile(r"(?P<before>[A-Z]?)(?P<letter>[A-Z])0*(?P<row>[1-9][0-9]{0,2})")
 
 
 def column_name(col: int) -> str:
@@ -30,6 +30,8 @@ def parse_square(text: str) -> Square | None:
     name = _NAME.fullmatch("".join(text.split()).upper())
     if name is None:
         return None
-    before, letter, row = name.groups()
-    wraps = (_LETTERS.index(before) + 1) * len(_LETTERS) if before else 0
-    return int(row) - 1, wraps + _LETTERS.index(letter)
+    col = _LETTERS.index(name["letter"])
+    # the columns of one letter, and of all first letters before this one
+    if name["before"]:
+        col += (_LETTERS.index(name["before"]) + 1) * len(_LETTERS)
+    return int(name["row"]) - 1, col

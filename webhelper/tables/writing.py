@@ -11,9 +11,9 @@ from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, of_length, parse_place, value_at
 from companion.play import BEGIN, DO, PlayState
-from companion.questions import DRAWN
 from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
+from companion.seat_choices import BY_LOT
 from companion.setups import SetupResult, run_setup
 from companion.words import capital, joined
 from webhelper.forms import setup_options
@@ -304,7 +304,7 @@ def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
     colour that nobody knows is drawn."""
     known = set(filter(None, colours))
     return {
-        option.name: ",".join(colour or DRAWN for colour in colours)
+        option.name: ",".join(colour or BY_LOT for colour in colours)
         for option in setup_options(game)
         if known and {value for value, _ in option.hints.get("offers", ())}.issuperset(known)
     }

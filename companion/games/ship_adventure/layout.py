@@ -29,8 +29,9 @@ from companion.games.ship_adventure.copy import (
     box_tiles,
     map_card,
 )
-from companion.questions import DRAWN as BY_LOT, Options, by_seat, read_options, seats_of
+from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, parse_code
+from companion.seat_choices import BY_LOT, by_seat, seats_of
 from companion.setups import step_stream
 
 # ---- what can be chosen

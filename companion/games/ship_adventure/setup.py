@@ -27,8 +27,8 @@ from companion.games.ship_adventure.layout import (
 )
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.setup_view import FIELDS, SeatView, ShipView
-from companion.questions import all_chose
 from companion.randomness import SetupCode
+from companion.seat_choices import all_chose
 from companion.setups import SetupPlan, SetupResult, SetupSeat, SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
 

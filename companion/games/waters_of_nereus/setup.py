@@ -24,9 +24,10 @@ from companion.games.waters_of_nereus.boards import (
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
-from companion.questions import DRAWN as BY_LOT, Options, all_chose, by_seat, seats_of
+from companion.questions import Options
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
+from companion.seat_choices import BY_LOT, all_chose, by_seat, seats_of
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.squares import column_name
 from companion.words import capital, joined
