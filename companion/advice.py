@@ -128,7 +128,7 @@ def format_advice(advice: AdviceData) -> str:
 
 
 def _played_out(advised: PlayedOutData) -> list[str]:
-    """Returns advice by games played on to the end, in lines: the best entry, then all of them."""
+    # advice by games played on to the end, in lines: the best entry, then all of them
     first, *others = advised["entries"]
     lead = "nothing else can be written"
     if others:
@@ -151,7 +151,7 @@ def _played_out(advised: PlayedOutData) -> list[str]:
 
 
 def _paid(per_cube: int, fixed: int) -> str:
-    """Returns what a healer costs: ``1 gold a cube and 3 gold``."""
+    # what a healer costs: ``1 gold a cube and 3 gold``
     each = f"{per_cube} gold a cube"
     if per_cube and fixed:
         return f"{each} and {fixed} gold"
@@ -172,7 +172,7 @@ def _pair_in_words(pair: PlacedData) -> str:
 
 
 def _steps(steps: list[StepData], total: int) -> list[str]:
-    """Returns what to do in order, and the total with what stands on the track already."""
+    # what to do in order, and the total with what stands on the track already
     already = total - sum(step["points"] for step in steps)
     out = [f"  On the track already: {already}"]
     for n, step in enumerate(steps, 1):
@@ -181,8 +181,8 @@ def _steps(steps: list[StepData], total: int) -> list[str]:
 
 
 def _gain_told(advised: AdvisedData) -> str:
-    """Returns how many points the best use of the cards makes, beside scoring at once and beside
-    the next best use, in words."""
+    # how many points the best use of the cards makes, beside scoring at once and beside the next
+    # best use, in words
     points = counted(advised["best"], "point")
     if not advised["gain"]:
         if advised["ruling"]:

@@ -206,7 +206,7 @@ class _AidReader:
         )
 
     def _parts(self, above: int) -> Iterator[Part]:
-        """Yields the parts that are indented further than ``above``, up to the next section."""
+        # the parts that are indented further than ``above``, up to the next section
         while self.lines:
             indent, line = self.lines[0]
             if line.startswith("## ") or (line and indent <= above):
@@ -271,8 +271,8 @@ class _AidReader:
         return Part(kind, words, name, sign, sizes=sizes)
 
     def _part_with_parts(self, indent: int, head: str) -> Part:
-        """Returns the part whose head line this is, with the parts that are indented below it.
-        Raises ValueError if nothing is called so."""
+        # The part whose head line this is, with the parts that are indented below it. Raises
+        # ValueError if nothing is called so.
         kind, _, rest = head.partition(" ")
         if kind not in get_args(Kind):
             raise ValueError(f"{head!r}: nothing is called {kind!r}")
@@ -315,8 +315,8 @@ def _options(words: Sequence[str]) -> dict[str, str]:
     return options
 
 
+# the width of a column, and a ``c`` if its cells are centred
 _SHARE: Final = re.compile(r"(?P<size>-?[\d.]+)(?P<centred>c?)")
-"""The width of a column, and a ``c`` if its cells are centred."""
 
 
 def _sizes(text: str | None) -> tuple[float, ...]:

@@ -13,8 +13,8 @@ from companion.registry import get_game
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Tabletop Companion"
+# the ids of the play file are made from it, so a game that is sent twice is one play
 _OURS: Final = UUID("6d0c1f86-2f5e-5a63-9d0b-1a0a3c3c9a51")
-"""The ids of the play file are made from it, so a game that is sent twice is one play."""
 
 
 def play_of(game: FinishedGame) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _game(slug: str) -> dict[str, Any]:
 
 
 def _player(player: PlayerResult) -> dict[str, Any]:
-    """Returns one player. An eliminated player has no score, which is not the same as 0."""
+    # One player. An eliminated player has no score, which is not the same as 0.
     fields: dict[str, Any] = {
         "name": player.name,
         "sourcePlayerId": _id_of("player", plain_name(player.name)),
@@ -102,7 +102,7 @@ def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
-    """Returns each name once with its number, from 1, in the order in which the names come."""
+    # each name once with its number, from 1, in the order in which the names come
     return {name: n for n, name in enumerate(dict.fromkeys(names), 1)}
 
 

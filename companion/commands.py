@@ -198,8 +198,8 @@ def terminal_columns() -> int | None:
     return None
 
 
+# what stands before the text of a line: a column of names, or the number of a step
 _TABLED: Final = re.compile(r" *(?:\S+ )*?\S* {2,}| *(?:\d+\.|-) | *")
-"""What stands before the text of a line: a column of names, or the number of a step."""
 
 
 def fitted(text: str) -> str:
@@ -364,8 +364,8 @@ def _open_streams() -> None:
 
 
 def _give_up_output() -> None:
-    """Sends what is left to write nowhere, so that the interpreter does not fail on it again at its
-    end."""
+    # sends what is left to write nowhere, so that the interpreter does not fail on it again at its
+    # end
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -381,7 +381,7 @@ def _fault_of_bad(error: click.BadParameter) -> Fault:
 
 
 def _fault_of_missing(parameter: click.Parameter | None) -> Fault:
-    """Returns the fault of a command line that lacks a value, with what may stand there."""
+    # the fault of a command line that lacks a value, with what may stand there
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):

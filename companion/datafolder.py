@@ -162,6 +162,8 @@ def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
         raise BadInput.at(place, str(error), "TOML") from None
 
 
+# Strings, ended or not, and comments. Every pattern here reads each letter once (possessive);
+# otherwise costly input would be as costly to check.
 _NO_STRUCTURE: Final = re.compile(
     r"""
     \"{3} (?: [^\\"] | \\. | "{1,2}(?!") )*+ (?:"{3})? | '{3} (?: [^'] | '{1,2}(?!') )*+ (?:'{3})?
@@ -169,16 +171,13 @@ _NO_STRUCTURE: Final = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-"""Strings, ended or not, and comments. Every pattern here reads each letter once (possessive);
-otherwise costly input would be as costly to check."""
 _LONG_KEY: Final = re.compile(rf"(?<![\w\-.])(?:[\w\-]++\.){{{MAX_KEY_PARTS},}}+")
 _LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
 
 
 def _refuse_costly(text: str, place: str) -> None:
-    """Raises BadInput for TOML that nobody writes by hand and that would take long to read, before
-    it is read."""
-
+    # raises BadInput for TOML that nobody writes by hand and that would take long to read, before
+    # it is read
     # a quoted part of a key counts as a name
     bare = _NO_STRUCTURE.sub("x", text)
     if _LONG_KEY.search(re.sub("[ \t]", "", bare)):
@@ -309,5 +308,5 @@ def set_aside(file: Path) -> None:
 
 
 def _number(file: Path) -> int:
-    """Returns the number of a file that was set aside; 0 for any other name."""
+    # the number of a file that was set aside; 0 for any other name
     return number_in(file.name.partition(REPLACED)[2]) or 0

@@ -141,12 +141,13 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         map that are not allowed."""
         low, high = self.players
         faults = []
-        for seat, name in enumerate(names):
-            faults += name_faults(name, f"players[{seat}].name")
-        # an empty name twice is told once, as an empty one
-        faults = faults or unique_names(names)
-        if not low <= len(names) <= high:
-            faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
+        if low <= len(names) <= high:
+            for seat, name in enumerate(names):
+                faults += name_faults(name, f"players[{seat}].name")
+            # an empty name twice is told once, as an empty one
+            faults = faults or unique_names(names)
+        else:
+            faults.append(Fault("players", list(names), f"{low} to {high} players in seat order"))
         if map_code:
             faults += self.map_faults(map_code)
         refuse_any(faults)
@@ -170,8 +171,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
         ``options`` are texts by name. Raises BadInput.
         """
-        held = {option.name for option in self.held}
-        given = {name: text for name, text in options.items() if name in held}
+        given = {asked.name: options[asked.name] for asked in self.held if asked.name in options}
         chosen = read_options(self.options, given).model_dump(mode="json", exclude_unset=True)
         return {**record, **chosen}
 
@@ -436,7 +436,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
 
 
 def _beginning(question: Question) -> Any:
-    """Returns what stands in a field of a form before anybody types."""
+    # what stands in a field of a form before anybody types
     if question.kind == "flag":
         return bool(question.value)
     if question.kind == "names":

@@ -55,7 +55,7 @@ def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
 
 
 def _entries(facts: Mapping[str, Any], name: str) -> Iterator[tuple[str, str]]:
-    """Yields the head and the text of each entry of a file in ``rules``."""
+    # the head and the text of each entry of a file in ``rules``
     file = Path(facts["__file__"]).with_name("rules") / name
     for entry in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
         head, *lines = entry.splitlines()

@@ -106,7 +106,7 @@ def split_records(text: str) -> list[tuple[int | None, str]]:
 
 
 def _stands_alone(line: str) -> bool:
-    """Returns whether a first line is a whole record, so that the rest is JSON Lines."""
+    # whether a first line is a whole record, so that the rest is JSON Lines
     import json
 
     try:

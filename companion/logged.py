@@ -105,7 +105,7 @@ def read_logged(text: str) -> Logged:
 
 
 def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
-    """Returns one game, checked. Raises _Unfit if it is not known here."""
+    # One game, checked. Raises _Unfit if it is not known here.
     game = _game_called(fields["game"], fields.get("bgg"))
     if game is None:
         raise _Unfit(f"{fields['game'] or 'no name'} is no game of this companion")
@@ -131,8 +131,7 @@ def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
 
 
 def _game_called(name: str, number: int | None) -> Game | None:
-    """Returns the game with a number of BoardGameGeek or a name: its own, or that of a game in its
-    box."""
+    # the game with a number of BoardGameGeek or a name: its own, or that of a game in its box
     for game in GAMES.values():
         names = (game.title, game.slug, *game.modes.values())
         if (number and number == game.bgg_id) or name.casefold() in map(str.casefold, names):
@@ -151,8 +150,8 @@ def _moment(text: str) -> str:
 
 
 def _players(told: Iterable[tuple[str, str, bool, bool]]) -> list[LoggedPlayer]:
-    """Returns players made of name, points, won and started. If nobody is said to have won, those
-    with the most points have."""
+    # Players made of name, points, won and started. If nobody is said to have won, those with the
+    # most points have.
     players = []
     for name, points, won, started in told:
         total = number_in(points)
@@ -175,8 +174,8 @@ def _minutes(number: int | None) -> int | None:
 
 
 def _of_bgstats(data: Any) -> list[Reading]:
-    """Returns the readings of the plays of an export or of a play file. Their games, players and
-    places stand in lists, by number."""
+    # The readings of the plays of an export or of a play file. Their games, players and places
+    # stand in lists, by number.
     try:
         lists = {
             name: {entry["id"]: entry for entry in data.get(name, [])}
@@ -189,7 +188,7 @@ def _of_bgstats(data: Any) -> list[Reading]:
 
 
 def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Mapping[str, Any]:
-    """Returns one play of a BG Stats file with the names that its ids stand for in ``lists``."""
+    # one play of a BG Stats file with the names that its ids stand for in ``lists``
     game = lists["games"][play["gameRefId"]]
     seats = sorted(play["playerScores"], key=lambda score: score.get("seatOrder") or 0)
     players = [
@@ -217,7 +216,7 @@ def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Ma
 
 
 def _of_csv(text: str) -> list[Reading]:
-    """Returns the readings of the games of a spreadsheet with a row for each player."""
+    # the readings of the games of a spreadsheet with a row for each player
     headings, _, _ = text.partition("\n")
     rows = csv.DictReader(io.StringIO(text), delimiter=";" if ";" in headings else ",")
     columns = {heading: heading.strip().casefold() for heading in rows.fieldnames or () if heading}
@@ -233,8 +232,8 @@ def _of_csv(text: str) -> list[Reading]:
 
 
 def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
-    """Returns a game from its rows in a spreadsheet, one for each player. What is said of the whole
-    game stands in the first row. Raises _Unfit for a game that was broken off."""
+    # A game from its rows in a spreadsheet, one for each player. What is said of the whole game
+    # stands in the first row. Raises _Unfit for a game that was broken off.
     first = rows[0]
     if first.get("played to its end", "yes").casefold() == "no":
         raise _Unfit("it was not played to its end")
@@ -257,7 +256,7 @@ def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
 
 
 def _plain(cell: str) -> str:
-    """Returns a cell without the apostrophe that keeps a text from being a formula."""
+    # a cell without the apostrophe that keeps a text from being a formula
     return cell[1:] if cell.startswith("'") else cell
 
 

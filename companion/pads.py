@@ -71,8 +71,7 @@ def pad_record(game: Game, base: RecordData, told: Told) -> RecordData:
 
 
 def _record_of_plain_fields(base: RecordData, told: Told) -> RecordData:
-    """Returns the record with the cells of a pad that are its fields as they are; counted cells are
-    left out."""
+    # the record with the cells of a pad that are its fields as they are; counted cells are left out
     record = base
     for (place, kind, value), n in told.cells.items():
         path = parse_place(place)
@@ -127,7 +126,7 @@ def replaced(
 
 
 def _mentions(value: Any, name: str) -> bool:
-    """Returns whether a player is named anywhere in a part of a record."""
+    # whether a player is named anywhere in a part of a record
     if isinstance(value, Mapping):
         return name in value or _mentions(list(value.values()), name)
     if isinstance(value, list):

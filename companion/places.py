@@ -137,8 +137,8 @@ def assign(record: Mapping[str, Any], path: PlacePath, value: Any) -> RecordData
 
 
 def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
-    """Returns a copy of ``here`` with a value at a path below it. None takes a key away. Raises
-    BadInput for a path that leads nowhere."""
+    # A copy of ``here`` with a value at a path below it. None takes a key away. Raises BadInput for
+    # a path that leads nowhere.
     if not path:
         return value
     part, rest = path[0], path[1:]

@@ -258,8 +258,7 @@ class Play(ABC, Generic[State, OwnCopy, At]):
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _with_names(self, data: RecordData, renamed: Callable[[Any], Any]) -> RecordData:
-        """Returns a stored state with every player's name replaced by what ``renamed`` returns for
-        it."""
+        # a stored state with every player's name replaced by what ``renamed`` returns for it
         holding_names = {*self.state.people, "answered", "closed"} & data.keys()
         return data | {key: with_names(data[key], renamed) for key in holding_names}
 

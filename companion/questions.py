@@ -53,9 +53,9 @@ EACH: Final = "players[]"
 """The start of the name of a question that every player is asked."""
 MAX_SERIES: Final = 12
 """A list of a fixed length up to this is asked part by part."""
+# so many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a
+# row on a phone
 _FEW: Final = 6
-"""So many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a
-row on a phone."""
 _MOST: Final = 9999
 _NOT_TYPED: Final = ("game", "players", "map")
 _BARE: Final = ("choice", "flag", "number", "text")
@@ -209,8 +209,8 @@ def _questions_in(
 def _question(
     name: str, given: Mapping[str, Any], defs: Mapping[str, Any], title: str = ""
 ) -> Question:
-    """Returns the question that asks for a value of a schema. ``given`` may point to a schema in
-    ``defs``. ``title`` goes before the titles of both."""
+    # The question that asks for a value of a schema. ``given`` may point to a schema in ``defs``.
+    # ``title`` goes before the titles of both.
     schema = resolved(given, defs)
     words = name.rpartition(".")[2].replace("_", " ")
     title = title or str(given.get("title") or schema.get("title") or "")
@@ -260,7 +260,7 @@ def _plain(value: str) -> str:
 
 
 def _list_question(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
-    """Returns the question for a list. ``made`` is the question as far as every kind has it."""
+    # The question for a list. ``made`` is the question as far as every kind has it.
     inner = resolved(schema.get("items", {}), defs)
     if "marks" in schema:
         return replace(made, kind="rows")
@@ -277,8 +277,7 @@ def _list_question(made: Question, schema: Mapping[str, Any], defs: Mapping[str,
 
 
 def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
-    """Returns the question for a list or an object of entries. Its parts are named as seen from an
-    entry."""
+    # The question for a list or an object of entries. Its parts are named as seen from an entry.
     inner = resolved(schema, defs)
     bare = _question("", inner, defs)
     if bare.kind == "group":
@@ -311,7 +310,7 @@ def fields_of(
 
 
 def _leaves(question: Question) -> Iterator[Question]:
-    """Yields the plain fields of a question; none if a form has no control for it."""
+    # the plain fields of a question; none if a form has no control for it
     if question.kind == "group":
         for part in question.parts:
             yield from _leaves(part)
@@ -320,7 +319,7 @@ def _leaves(question: Question) -> Iterator[Question]:
 
 
 def _tapped(question: Question, names: Sequence[str]) -> Question:
-    """Returns a field as a sheet asks it. An optional field gets a choice for nothing."""
+    # A field as a sheet asks it. An optional field gets a choice for nothing.
     hints = question.hints
     asked = replace(question, note=str(hints.get("help", "")))
     choices = _tapped_choices(question, names)
@@ -408,8 +407,7 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
 
 
 def _allowed(option: Question, fault: Fault) -> str:
-    """Returns what may be given for an option: its own range, or what the validator of a text
-    says."""
+    # what may be given for an option: its own range, or what the validator of a text says
     too_long = (
         option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
     )

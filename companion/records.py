@@ -78,13 +78,12 @@ def whole(low: int, high: int, what: str = "") -> Any:
 
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # they turn the text around them as well
+# Characters that nobody sees, for a class of a regular expression. With them two players could seem
+# to have the same name. Joiners are not among them: scripts and pictures need them within a name.
 _UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u2800\u3164"
     "\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e007f"
 )
-"""Characters that nobody sees, for a class of a regular expression. With them two players could
-seem to have the same name. Joiners are not among them: scripts and pictures need them within a
-name."""
 _HIDDEN = re.compile(f"[{_UNSEEN}]|^[\u200c\u200d]|[\u200c\u200d]$")
 
 
@@ -102,7 +101,7 @@ def hidden_in(name: str) -> str | None:
 
 
 def _visible_name(name: str) -> str:
-    """Returns a name if it can be seen and read as it stands. Refuses it otherwise."""
+    # A name if it can be seen and read as it stands. Refuses it otherwise.
     # nearly every name, and the only test that it needs
     if name.isascii() and name.isprintable() and not name.isspace():
         return name
@@ -155,11 +154,11 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     return faults
 
 
+# letters of other alphabets, and figures, by the Latin letter that looks the same
 _TWINS: Final = str.maketrans(
     "АВЕКМНОРСТУХІЈЅ" + "аеорсухіјѕ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρ" + "|I10",
     "ABEKMHOPCTYXlJS" + "aeopcyxijs" + "ABEZHlKMNOPTYXovp" + "lllO",
 )
-"""Letters of other alphabets, and figures, by the Latin letter that looks the same."""
 
 
 def look_alike(names: Sequence[str]) -> tuple[int, int] | None:
@@ -206,8 +205,7 @@ def _without_tags(path: PlacePath) -> PlacePath:
 
 
 def _members(annotation: Any) -> Iterator[Any]:
-    """Yields the annotation itself, and all annotations inside it through unions and
-    ``Annotated``."""
+    # the annotation itself, and all annotations inside it through unions and ``Annotated``
     yield annotation
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -218,7 +216,7 @@ def _members(annotation: Any) -> Iterator[Any]:
 
 
 def _tags(branch: Any) -> list[Any]:
-    """Returns the tags by which a union knows one of its branches."""
+    # the tags by which a union knows one of its branches
     return [getattr(note, "tag", None) for note in branch.__metadata__]
 
 

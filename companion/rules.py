@@ -202,10 +202,10 @@ _HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+))*)
 _SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
 
 
+# the name and the title of a game of the box
 _Names = tuple[str, str]
-"""The name and the title of a game of the box."""
+# a section without its entries, and its entries
 _Section = tuple[Section, list[Rule]]
-"""A section without its entries, and its entries."""
 
 
 @dataclass
@@ -301,8 +301,7 @@ def listed(lines: Sequence[str]) -> tuple[str, ...]:
 
 
 def _drawn(rows: Sequence[Sequence[str]]) -> Example:
-    """Returns a drawing from its rows. Each has a head (or -), the fields, and the terrain if there
-    is any."""
+    # A drawing from its rows. Each has a head (or -), the fields, and the terrain if there is any.
     fields, heads, terrain, marked = [], [], [], []
     for row, (head, drawn, *ground) in enumerate(rows, 1):
         # a field in brackets is marked

@@ -27,37 +27,37 @@ LONGEST: Final = 400
 """The characters of a question that are read. Nobody asks for longer, and endless words take
 long."""
 
+# the worth of a word in the name of an entry, in a name that is a whole question, among its other
+# words, in the questions that it answers, in its section's title, and in its text
 _NAME, _QUESTION, _ALSO, _ASKS, _SECTION, _TEXT = 3.0, 2.0, 2.5, 1.5, 1.5, 1.0
-"""The worth of a word in the name of an entry, in a name that is a whole question, among its other
-words, in the questions that it answers, in its section's title, and in its text."""
+# a name of so many words is a question: each of its words says less
 _LONG: Final = 5
-"""A name of so many words is a question: each of its words says less."""
+# the share of that worth for a word that only begins like the one asked for; for another word with
+# the same sense, in this game and at any table; for the word ``number`` if a figure is asked for (a
+# 4 after a 5); and for one of several words that mean something together
 _BEGUN, _OTHER, _COMMONLY, _FIGURE, _PART = 0.6, 0.8, 0.4, 0.4, 0.4
-"""The share of that worth for a word that only begins like the one asked for; for another word with
-the same sense, in this game and at any table; for the word ``number`` if a figure is asked for (a 4
-after a 5); and for one of several words that mean something together."""
+# What an entry gains if one of its sentences says all that was asked and nothing else. It gains
+# less, the less alike they are.
 _ALIKE: Final = 4.0
-"""What an entry gains if one of its sentences says all that was asked and nothing else. It gains
-less, the less alike they are."""
+# What an entry gains if one of its sentences is written like the question, compared three letters
+# at a time. Other endings, the order of words and their neighbours count here.
 _SHAPED: Final = 5.0
-"""What an entry gains if one of its sentences is written like the question, compared three letters
-at a time. Other endings, the order of words and their neighbours count here."""
+# the factor for an entry that holds all that was asked
 _WHOLE: Final = 1.5
-"""The factor for an entry that holds all that was asked."""
+# the factors for an entry with a section's title that holds all that was asked: for any entry, and
+# for the first
 _TITLED, _FIRST = 1.3, 1.6
-"""The factors for an entry with a section's title that holds all that was asked: for any entry, and
-for the first."""
+# the factor for a word with a number before it, if the question was how many
 _COUNTED: Final = 1.6
-"""The factor for a word with a number before it, if the question was how many."""
+# the factors for an entry in a section with words of its own, such as a variant: if none of these
+# was asked for, and if one was
 _UNASKED, _WANTED = 0.25, 1.6
-"""The factors for an entry in a section with words of its own, such as a variant: if none of these
-was asked for, and if one was."""
+# the share of the best answer's worth that another answer must have to be found too
 _ENOUGH: Final = 0.3
-"""The share of the best answer's worth that another answer must have to be found too."""
+# the fewest answers that are told, if so many hold anything
 _LEAST: Final = 3
-"""The fewest answers that are told, if so many hold anything."""
+# the share of a question that the best answer must hold for the rules to answer it
 _ANSWERED: Final = 0.5
-"""The share of a question that the best answer must hold for the rules to answer it."""
 
 _HOW_MANY: Final = re.compile(
     r"\b(how (many|much|long|far|often|big)|number of|max|maximum|at most|limit)\b"
@@ -202,8 +202,8 @@ class _Index:
         return asked if any(word.sense for word in asked) else []
 
     def _sense(self, word: str) -> dict[str, float]:
-        """Returns the words of the rules that a typed word may mean, with how much each counts. The
-        word itself counts 1."""
+        # The words of the rules that a typed word may mean, with how much each counts. The word
+        # itself counts 1.
         groups = self.groups.get(word, {})
         sense = {other: share for other, share in groups.items() if other in self.rarity}
         apart = word.split() if " " in word else ()
@@ -274,12 +274,12 @@ class _Index:
 
 
 def _shaped(line: frozenset[str], question: frozenset[str]) -> float:
-    """Returns how much a line looks like a question, from 0 to 1."""
+    # how much a line looks like a question, from 0 to 1
     return len(line & question) / sqrt(len(line) * len(question))
 
 
 def _holds(words: Sequence[str], term: Sequence[str]) -> bool:
-    """Returns whether a text holds a term, its words one after another."""
+    # whether a text holds a term, its words one after another
     return any(tuple(words[n : n + len(term)]) == term for n in range(len(words)))
 
 
@@ -304,8 +304,8 @@ def _close_enough(answers: Sequence[Answer], asked: Sequence[_Asked]) -> list[An
 
 @lru_cache(32)
 def _index(rules: RulesInShort) -> _Index:
-    """Returns the rules of a game, prepared for questions: the worth of each word in each entry,
-    how rare it is, and which words mean the same."""
+    # the rules of a game, prepared for questions: the worth of each word in each entry, how rare it
+    # is, and which words mean the same
     common, small = _common()
     groups: defaultdict[str, dict[str, float]] = defaultdict(dict)
     phrases: dict[tuple[str, ...], str] = {}
@@ -333,7 +333,7 @@ def _index(rules: RulesInShort) -> _Index:
 
 @lru_cache(1)
 def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
-    """Returns words with the same sense that people use at any table, and words that only ask."""
+    # words with the same sense that people use at any table, and words that only ask
     lines = Path(__file__).with_name("rules_words.txt").read_text("utf-8").splitlines()
     groups = tuple(listed([line]) for line in lines if line and not line.startswith(("#", "-")))
     asking = [line.removeprefix("-") for line in lines if line.startswith("-")]
@@ -343,8 +343,8 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]
 ) -> tuple[dict[str, float], frozenset[str]]:
-    """Returns the worth of each word of an entry, also of words that stand for several; and those
-    of its words that are counted."""
+    # the worth of each word of an entry, also of words that stand for several; and those of its
+    # words that are counted
     worth: dict[str, float] = {}
     body = f"{plain(rule.text)} {rule.symbol}"
     name = plain(rule.name)
@@ -368,8 +368,8 @@ def _worth(
 
 
 def _words_held(text: str, phrases: Mapping[tuple[str, ...], str]) -> list[str]:
-    """Returns every word by which a text can be found: each of its words, each term of several
-    words, and what is joined by a dash as one word."""
+    # every word by which a text can be found: each of its words, each term of several words, and
+    # what is joined by a dash as one word
     words = apart(text)
     terms = [term for _, term in phrased(words, phrases)]
     return [*map(compared, words), *terms, *words_of(DASHES.sub("", text))]
@@ -378,8 +378,8 @@ def _words_held(text: str, phrases: Mapping[tuple[str, ...], str]) -> list[str]:
 def _lines(
     section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str], small: frozenset[str]
 ) -> list[_Line]:
-    """Returns an entry's name, alone and below its section's title, its sentences, and the
-    questions that it answers."""
+    # an entry's name, alone and below its section's title, its sentences, and the questions that it
+    # answers
     name = plain(rule.name)
     sentences = _SENTENCE_ENDS.split(plain(rule.text))
     lines = []

@@ -98,7 +98,7 @@ def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80
 
 
 def _whole(game: Game, short: RulesInShort, width: int) -> list[str]:
-    """Returns all sections of one game, under its title."""
+    # all sections of one game, under its title
     title = f"{game.title}: {short.title}" if short.title else game.title
     lines = [title, "=" * len(title), ""]
     for section in short.sections:
@@ -110,7 +110,7 @@ def _whole(game: Game, short: RulesInShort, width: int) -> list[str]:
 
 
 def _answered(game: Game, answers: Sequence[Answer], width: int) -> list[str]:
-    """Returns what was found, under a line that says how much of the question it holds."""
+    # what was found, under a line that says how much of the question it holds
     lines: list[str] = []
     for heading, under in headed(answers):
         if heading:
@@ -147,8 +147,8 @@ def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
 
 
 def _paragraph(game: Game, rule: Rule, mark: str, width: int, place: str = "") -> list[str]:
-    """Returns an entry after its number or dash. Last, in brackets, is where it stands and whether
-    it is ours."""
+    # An entry after its number or dash. Last, in brackets, is where it stands and whether it is
+    # ours.
     name, text = plain(rule.name), plain(rule.text)
     if name:
         text = f"{name} {text}" if name[-1] in "?.!" else f"{name}: {text}"

@@ -12,6 +12,7 @@ from companion.words import in_words
 _NUMBERS: Final = {in_words(n): str(n) for n in range(1, 13)}
 _SIGNS: Final = re.compile(r"(?<!\w)[+\u2212-]\s?(?=\d)")
 DASHES: Final = re.compile(r"(?<=\w)[-\u2010-\u2015](?=\w)")
+# american spelling, and several words that stand for one
 _SPELT: Final = (
     (re.compile(r"\b(col|harb|fav|neighb|hon|lab)or"), r"\1our"),
     (re.compile(r"(\w{3,})iz(e[sd]?|ing|ation)\b"), r"\1is\2"),
@@ -23,7 +24,6 @@ _SPELT: Final = (
     (re.compile(r"\b(\d+)s\b"), r"\1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
-"""American spelling, and several words that stand for one."""
 _ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 

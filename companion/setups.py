@@ -25,8 +25,8 @@ def seat_called(seat: int, names: Sequence[str] = ()) -> str:
     return names[seat - 1] if seat <= len(names) else f"seat {seat}"
 
 
+# the characters that fill two lines on a phone
 _SHORT: Final = 75
-"""The characters that fill two lines on a phone."""
 
 
 class SetupStep(NamedTuple):
@@ -194,12 +194,12 @@ def put_back(
     return before
 
 
+# how often a step is drawn again at most
 _REROLLS: Final = 40
-"""How often a step is drawn again at most."""
 
 
 def _told(result: SetupResult) -> dict[str, Any]:
-    """Returns all that a set-up tells, except its code."""
+    # all that a set-up tells, except its code
     return {**result.as_json(), "code": ""}
 
 

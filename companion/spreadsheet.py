@@ -52,7 +52,7 @@ def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> s
 
 
 def _of_game(game: FinishedGame, zone: dt.tzinfo | None) -> list[object]:
-    """Returns the columns that all players of a game share."""
+    # the columns that all players of a game share
     ended = game.ended.replace(tzinfo=dt.UTC).astimezone(zone)
     return [
         f"{ended:%Y-%m-%d}",
@@ -67,7 +67,7 @@ def _of_game(game: FinishedGame, zone: dt.tzinfo | None) -> list[object]:
 
 
 def _of_player(game: FinishedGame, player: PlayerResult) -> list[object]:
-    """Returns the cells that are a player’s own, in the order of the columns."""
+    # the cells that are a player’s own, in the order of the columns
     return [
         cell(player.name),
         player.seat or "",

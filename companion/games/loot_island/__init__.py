@@ -5,8 +5,8 @@ from typing import Final
 from companion.game import Game, PlayHelp
 from companion.games.loot_island import facts
 
+# what a table without names answers as it begins where no set-up tells it
 _NO_EVENT: Final = {"event": "none"}
-"""What a table without names answers as it begins where no set-up tells it."""
 
 GAME = Game(
     slug=facts.SLUG,

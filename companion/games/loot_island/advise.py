@@ -233,7 +233,7 @@ class _Search:
 
 
 def _paid(values: Sequence[int | None], seat: int, cost: int) -> list[int | None]:
-    """Returns everybody's loot after a player, who is not out, has paid."""
+    # everybody's loot after a player, who is not out, has paid
     return [*values[:seat], (values[seat] or 0) - cost, *values[seat + 1 :]]
 
 

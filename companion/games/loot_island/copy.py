@@ -43,7 +43,7 @@ class CopyCard(Record):
 
     @model_validator(mode="after")
     def _as_the_type_needs(self) -> Self:
-        """Refuses a card that lacks what its type needs, or has what belongs to another type."""
+        # refuses a card that lacks what its type needs, or has what belongs to another type
         card = self.merged()
         for name, kind in (("crosses", "crown"), ("multiplier", "book"), ("skull", "skull")):
             if card.kind == kind and not getattr(card, name):

@@ -105,8 +105,8 @@ def crowns_of(record: Mapping[str, Any]) -> list[Any]:
     return list((record.get("aaron") or {}).get("treasures") or ())
 
 
+# Places besides the players'. All of them may be emptied again.
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
-"""Places besides the players'. All of them may be emptied again."""
 
 
 def said_at(record: Mapping[str, Any], **more: str) -> dict[str, str]:
@@ -209,8 +209,8 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def _open_points(
         self, record: RecordData, table: Table, copy: LootCopy | None
     ) -> list[OpenPoint]:
-        """Returns what the record does not tell yet and what is wrong in it. Points of the table
-        come first, then those of each seat."""
+        # What the record does not tell yet and what is wrong in it. Points of the table come first,
+        # then those of each seat.
         points = []
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
@@ -266,7 +266,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
 
 def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
-    """Returns a record after an edit. Raises BadInput for faults that it did not have before."""
+    # A record after an edit. Raises BadInput for faults that it did not have before.
     place = edit.place
     try:
         model = draft_record(after)
@@ -286,7 +286,7 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 
 
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
-    """Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken."""
+    # raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken
     players, picked = model.players, model.players[seat].healer
     others = [player for n, player in enumerate(players) if n != seat]
     rival = next((player.name for player in others if player.healer == picked), None)
@@ -326,7 +326,7 @@ _FIELDS_OF: Final = dict.fromkeys(facts.TYPES, ("value", "curse")) | {
 
 
 def _card(card: Card, own: bool) -> PageData:
-    """Returns a card: what its type has, and ``copy`` if the owner's copy differs from ours."""
+    # a card: what its type has, and ``copy`` if the owner's copy differs from ours
     known = {name: getattr(card, name) for name in _FIELDS_OF[card.kind] if getattr(card, name)}
     return {"type": card.kind, "text": card.text, **known, **({"copy": True} if own else {})}
 
@@ -347,8 +347,7 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """Returns one player's healers: those revealed, otherwise those known. ``asked``: one is to be
-    picked."""
+    # One player's healers: those revealed, otherwise those known. ``asked``: one is to be picked.
     player = table.players[seat]
     order = table.picking
     view: dict[str, Any] = {

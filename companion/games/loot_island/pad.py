@@ -16,8 +16,8 @@ TOLD: Final = (
     "A pad does not say which cards lie there: one of each kind is entered with the points that are"
     " written, and a healer with what was paid."
 )
+# kinds that score nothing with a card worth 0, in the order in which such cards are added
 _EMPTY: Final = ("amulet", "coin-bag", "jewel")
-"""Kinds that score nothing with a card worth 0, in the order in which such cards are added."""
 _MOST: Final = 6  # skulls of one look
 
 
@@ -52,9 +52,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
-    """Returns a player's treasures. A category with one number becomes a single card, except for
-    crowns."""
-
+    # A player's treasures. A category with one number becomes a single card, except for crowns.
     def parts(name: str) -> tuple[int, int | None]:
         # of cards and bonus: a half pad has a row for both together
         whole = told.number(f"{place}.lines.{name}")
@@ -115,8 +113,8 @@ def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int 
 
 
 def _looks() -> Iterator[tuple[Sequence[int], int]]:
-    """Yields how many skulls there are of each look, the fewest first, and what their sets are
-    worth for each kind."""
+    # how many skulls there are of each look, the fewest first, and what their sets are worth for
+    # each kind
     for looks in sorted(product(range(_MOST), repeat=len(facts.SKULLS)), key=sum):
         most, middle, least = looks
         if most and most >= middle >= least:

@@ -204,8 +204,8 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
-    """Returns faults for cards that are twice on the table, or more of a type than the box holds
-    (rules: p. 2, Components list)."""
+    # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
+    # 2, Components list).
     lists = [
         (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
     ]
@@ -233,8 +233,8 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> 
 def _too_many(
     spelled: Sequence[tuple[str, str]], kinds: Sequence[str], cards: Mapping[int, Card]
 ) -> list[Fault]:
-    """Returns faults for cards spelled out, by place and type, if the box has no more of them
-    beside ``kinds``."""
+    # faults for cards spelled out, by place and type, if the box has no more of them beside
+    # ``kinds``
     if not spelled:
         return []
     # an owner's copy may be of another print, whose cards are counted instead

@@ -67,8 +67,8 @@ def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[
 
 
 def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> Line:
-    """Returns the line of a player’s bonus for crosses, with the places and the players it is
-    shared with. ``share`` is None for a player without a cross."""
+    # The line of a player’s bonus for crosses, with the places and the players it is shared with.
+    # ``share`` is None for a player without a cross.
     if share is None:
         return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
     count = counted(crosses, "cross", "crosses")
@@ -95,8 +95,7 @@ def _called(taker: Taker, table: Table) -> str:
 
 
 def _ours(share: Share | None, table: Table) -> bool:
-    """Returns whether a bonus rests on places for which the bonuses are ours (ruling
-    ``crown-ladder``)."""
+    # whether a bonus rests on places for which the bonuses are ours (ruling ``crown-ladder``)
     return share is not None and share.places[-1] >= facts.LADDER_KNOWN and not table.own_ladder
 
 
@@ -139,7 +138,7 @@ def loot_of(table: Table) -> list[Loot | None]:
 
 
 def _healer_line(table: Table, seat: int) -> Line:
-    """Returns the line of what a player’s healer costs, or why there is none."""
+    # the line of what a player’s healer costs, or why there is none
     cost = 0
     player = table.players[seat]
     if seat in table.uncounted:
@@ -267,8 +266,8 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 
 
 def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
-    """Returns a sentence: who wins or leads, and by what tie-breaker. ``empty`` are the players
-    without cards."""
+    # A sentence: who wins or leads, and by what tie-breaker. ``empty`` are the players without
+    # cards.
     best = standings[0]
     if best.eliminated:
         return "Everybody is out: there is no winner."
@@ -325,8 +324,8 @@ def _notices(
 def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
-    """Returns a sentence: what would change if crowns were ranked again without players who cannot
-    pay; None for nothing."""
+    # A sentence: what would change if crowns were ranked again without players who cannot pay; None
+    # for nothing
     ranked = [seat for seat, mine in enumerate(loot) if mine is not None]
     told = {seat: value for seat, value in enumerate(values) if value is not None and value >= 0}
     crosses = [mine.crosses if mine else 0 for mine in loot]

@@ -176,7 +176,7 @@ def _steps(
 
 
 def _cards_in(piles: tuple[str, ...]) -> int:
-    """Returns how many treasure cards these piles hold."""
+    # how many treasure cards these piles hold
     return sum(card.pile in piles for card in CARDS.values())
 
 
@@ -205,14 +205,14 @@ def _events_text(events: list[str], options: LootSetup) -> str:
 
 
 def _known_events(events: list[str], options: LootSetup) -> list[str]:
-    """Returns the B events that are shown before they are shuffled. They are sorted, so their order
-    stays unknown."""
+    # The B events that are shown before they are shuffled. They are sorted, so their order stays
+    # unknown.
     return sorted(events[1:], key=facts.B_EVENTS.index) if options.preview_events else []
 
 
 def _islands_step(players: int, count: int, left_out: str | None) -> SetupStep:
-    """Returns the step that lays out ``count`` small islands. ``left_out`` is the one that goes
-    back to the box, if the owner’s copy tells it."""
+    # The step that lays out ``count`` small islands. ``left_out`` is the one that goes back to the
+    # box, if the owner’s copy tells it.
     name, title = "small-islands", "Small islands"
     if count == facts.N_SMALL_ISLANDS:
         return SetupStep(name, title, f"Lay out all {in_words(count)} small islands face up.")

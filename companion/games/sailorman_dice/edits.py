@@ -127,8 +127,8 @@ def _map(drawn_on: str) -> SeaMap | None:
 
 @lru_cache(maxsize=512)
 def _scored(drawn_on: str, written: str) -> tuple[Scored, Mapping[int, tuple[str, str]]]:
-    """Returns the score of a sheet, from JSON, on its map, and its rows that fall. It is scored
-    once until it changes, as a tap changes only one sheet."""
+    # The score of a sheet, from JSON, on its map, and its rows that fall. It is scored once until
+    # it changes, as a tap changes only one sheet.
     player = json.loads(written)
     scored = score_sheet(_map(drawn_on), Sheet.of(player))
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
@@ -142,7 +142,7 @@ def _scored(drawn_on: str, written: str) -> tuple[Scored, Mapping[int, tuple[str
 
 @lru_cache(maxsize=512)
 def _checked(drawn_on: str, written: str) -> _Checked:
-    """Returns a checked sheet, from JSON, on its map, as its entry page shows it."""
+    # a checked sheet, from JSON, on its map, as its entry page shows it
     scored, falls = _scored(drawn_on, written)
     player = json.loads(written)
     questions = _questions(_map(drawn_on), Sheet.of(player))

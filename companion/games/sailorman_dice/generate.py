@@ -41,8 +41,8 @@ Mask = int
 _W: Final = facts.N_COLS + 1
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
+# the bit of each cell, and 0 for a step beyond the last row or above the first
 _BITS_OR_NONE: Final = (*_BITS, *[0] * (2 * _W))
-"""The bit of each cell, and 0 for a step beyond the last row or above the first."""
 
 
 def _mask(cells: Iterable[int]) -> Mask:
@@ -60,12 +60,12 @@ _ROWS: Final = [
     _mask(_CELLS[start : start + facts.N_COLS]) for start in range(0, FIELDS, facts.N_COLS)
 ]
 _COLUMNS: Final = [_mask(_CELLS[start :: facts.N_COLS]) for start in range(facts.N_COLS)]
+# for every cell: its row, its column, and the cells beside it
 _LINES: Final = {cell: (_ROWS[cell // _W], _COLUMNS[cell % _W], _BESIDE[cell]) for cell in _CELLS}
-"""For every cell: its row, its column, and the cells beside it."""
 
 
 def _turn(mirrored: bool, upturned: bool) -> tuple[int, ...]:
-    """Returns the cell that comes to each field when the map is mirrored."""
+    # the cell that comes to each field when the map is mirrored
     rows = [_CELLS[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]
     if upturned:
         rows.reverse()
@@ -93,8 +93,7 @@ _SPARE: Final = 2 * facts.AREA_MAX - _SHORTEST
 
 
 def _choices() -> dict[Mask, list[tuple[int, Mask, Mask, Mask]]]:
-    """Returns the cells of every mask that is made of some neighbours of one cell, each with its
-    lines."""
+    # the cells of every mask that is made of some neighbours of one cell, each with its lines
     steps = {}
     for near in _NEXT.values():
         for n in range(1, len(near) + 1):
@@ -103,13 +102,13 @@ def _choices() -> dict[Mask, list[tuple[int, Mask, Mask, Mask]]]:
     return steps
 
 
+# The cells of every set that a walk may choose from, in order, each with its :data:`_LINES`. A set
+# has some of the cells beside one cell.
 _STEPS: Final = _choices()
-"""The cells of every set that a walk may choose from, in order, each with its :data:`_LINES`. A set
-has some of the cells beside one cell."""
 
 
 def _river(random: Random) -> list[int] | None:
-    """Returns a walk of 14 to 20 cells through every row and column; None if it got stuck."""
+    # a walk of 14 to 20 cells through every row and column; None if it got stuck
     head = _STARTS[int(random() * len(_STARTS))]
     walk = [head]
     spare = int(random() * (_SPARE + 1))
@@ -167,28 +166,26 @@ def _connected(seed: Mask, within: Mask) -> Mask:
 
 
 def _one_of(mask: Mask, random: Random) -> Mask:
-    """Returns one cell of ``mask``, which must not be empty: the first one from a random
-    place on."""
+    # one cell of ``mask``, which must not be empty: the first one from a random place on
     start = int(random() * len(_BITS))
     later = mask >> start << start
     return later & -later if later else mask & -mask
 
 
 def _dead_ends(mask: Mask) -> Mask:
-    """Returns all places beside at most one cell of ``mask``."""
+    # all places beside at most one cell of ``mask``
     a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
     return ~(a & b | c & d | (a | b) & (c | d))
 
 
 def _corners(mask: Mask) -> Mask:
-    """Returns all places beside at most two cells of ``mask``."""
+    # all places beside at most two cells of ``mask``
     a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
     return ~(a & b & (c | d) | c & d & (a | b))
 
 
 def _cut(land: Mask, size: int, random: Random) -> Mask:
-    """Returns a connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it
-    fails."""
+    # A connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it fails
     # begun at a dead end, or at a corner where there is none
     piece = _one_of(land & _dead_ends(land) or land & _corners(land), random)
     rest = land ^ piece
@@ -205,8 +202,8 @@ def _cut(land: Mask, size: int, random: Random) -> Mask:
 
 
 def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
-    """Returns all ways to cut parts of these sizes into six areas of 4 to 10 cells: how many areas
-    each part gets."""
+    # all ways to cut parts of these sizes into six areas of 4 to 10 cells: how many areas each part
+    # gets
     ways: list[tuple[int, ...]] = [()]
     for size in sizes:
         counts = range(ceil(size / facts.AREA_MAX), size // facts.AREA_MIN + 1)
@@ -215,8 +212,8 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
 
 
 def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
-    """Cuts the land into areas, each in one piece and of a legal size. Returns None if the drawing
-    fails, so that another map has to be tried."""
+    # Cuts the land into areas, each in one piece and of a legal size. Returns None if the drawing
+    # fails, so that another map has to be tried.
     parts = []
     while land:
         some_cell = land & -land  # the lowest bit
@@ -265,8 +262,8 @@ def _every_pairing(left: Sequence[int]) -> list[Pairing]:
     return ways
 
 
+# the 15 ways to make three pairs of six areas
 _PAIRINGS: Final = tuple(_every_pairing(range(_N_AREAS)))
-"""The 15 ways to make three pairs of six areas."""
 
 
 def _drawn_pairing(areas: list[Mask], random: Random) -> Pairing | None:
@@ -286,7 +283,7 @@ _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 
 
 def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
-    """Returns for each field, as a digit from 1, which of at most nine ``parts`` it belongs to."""
+    # for each field, as a digit from 1, which of at most nine ``parts`` it belongs to
     # the bits of a part, read as the digits of a hexadecimal number, times the number of the part
     digits = f"{sum(int(f'{part:b}', 16) * n for n, part in enumerate(parts, 1)):0{len(_BITS)}x}"
     return "".join([digits[-1 - cell] for cell in turn])
@@ -295,8 +292,7 @@ def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
 def _finish(
     river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str
 ) -> SeaMap:
-    """Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end
-    to end."""
+    # Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end to end.
     # the lighthouse parts the river so that both halves are areas of a legal size
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     # fields before the lighthouse

@@ -15,8 +15,8 @@ from companion.games.sailorman_dice.score import Scored, shell_value
 from companion.places import RecordData, assign
 from companion.words import joined
 
+# a gain of so many points does not stand out: most entries add one to a group
 _SMALL: Final = 1
-"""A gain of so many points does not stand out: most entries add one to a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
 
 
 def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
-    """Returns the field that was tapped if several marks may be written there, else None."""
+    # the field that was tapped if several marks may be written there, else None
     for row in rows:
         for shown in row.fields:
             if len(shown.marks) > 1 and f"{shown.row}.{shown.col}" == spot:
@@ -204,7 +204,7 @@ def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
 
 
 def _who_is_absent(roll: Roll) -> Absent:
-    """Returns how to go on without those who have not written yet."""
+    # how to go on without those who have not written yet
     first, *others = [turn for turn in roll.turns if turn.waits]
     whom = "them" if others else first.name
     names = joined([first.name, *(turn.name for turn in others)])
@@ -229,7 +229,7 @@ def _box_now(roll: Roll, seat: int, name: str) -> BoxNow:
 
 
 def _areas(roll: Roll, seat: int) -> tuple[tuple[str, BoxNow, BoxNow], ...]:
-    """Returns the two boxes of each region; none without a map."""
+    # the two boxes of each region; none without a map
     return tuple(
         (region, _box_now(roll, seat, f"{region}-1"), _box_now(roll, seat, f"{region}-2"))
         for region in roll.scored[seat].areas

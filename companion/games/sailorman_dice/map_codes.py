@@ -44,8 +44,8 @@ def _check(number: int) -> int:
     return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
 
 
+# the numbers of bits of what an own code holds before its checksum
 _WIDTHS: Final = (*[3] * FIELDS, 7, 1, *[4] * (2 * len(facts.REGIONS) + facts.N_ROWS))
-"""The numbers of bits of what an own code holds before its checksum."""
 
 
 def own_code(sea_map: SeaMap) -> str:
@@ -76,8 +76,8 @@ def own_code(sea_map: SeaMap) -> str:
 
 
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
-    """Returns the map that an owner's own code holds, with the bits of :func:`own_code`. Raises
-    BadInput at ``place``."""
+    # The map that an owner's own code holds, with the bits of :func:`own_code`. Raises BadInput at
+    # ``place``.
     number = 0
     for letter in letters:
         number = number << 5 | ALPHABET.index(letter)

@@ -118,8 +118,8 @@ def map_faults(
 
 
 def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str) -> list[Fault]:
-    """Returns the fault of a lighthouse that lies off the map, or not between an R and an r that
-    touch. ``flat`` are the fields’ letters in reading order."""
+    # The fault of a lighthouse that lies off the map, or not between an R and an r that touch.
+    # ``flat`` are the fields’ letters in reading order.
     for n, (row, col) in enumerate(lighthouse):
         if not (1 <= row <= facts.N_ROWS and 1 <= col <= facts.N_COLS):
             return [

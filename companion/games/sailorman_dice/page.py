@@ -47,7 +47,7 @@ def page_of(at: SailormanAt) -> NowPage:
 
 
 def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
-    """Returns the names of our rulings on which something now on the page depends."""
+    # the names of our rulings on which something now on the page depends
     names = set[str]()
     sea_map = roll.sea_map
     now, before = roll.fields[turn.seat], roll.before[turn.seat]
@@ -95,8 +95,7 @@ def _in_hand(roll: Roll) -> Turn:
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
-    """Returns the points and the boxes that a player has gained by this roll, with the shells of
-    now."""
+    # the points and the boxes that a player has gained by this roll, with the shells of now
     record, now = roll.at.record, roll.scored[seat]
     sheet = {**record["players"][seat], "rows": list(rows_in(roll.before[seat]))}
     before = scored_sheet({**record, "players": [sheet]}, 0)
@@ -115,7 +114,7 @@ def gone_words(boxes: frozenset[str]) -> str:
 
 
 def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str]:
-    """Returns the headline for a player, and the note below it."""
+    # the headline for a player, and the note below it
     if roll.over:
         return "The end", "Everyone has rolled the same number of times."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
@@ -156,8 +155,8 @@ def _written(roll: Roll, turn: Turn) -> tuple[str, str]:
 
 
 def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
-    """Returns a sentence: which of the pairs ``shown`` allow a cross. If none does, it names those
-    that Swap would show."""
+    # A sentence: which of the pairs ``shown`` allow a cross. If none does, it names those that Swap
+    # would show.
     crossing = [pair for pair in turn.pairs_left if roll.entry_for(turn.seat, pair).cross]
     if not crossing:
         return "Tap a framed field."
@@ -170,8 +169,8 @@ def _crosses(roll: Roll, turn: Turn, shown: tuple[Pair, ...]) -> str:
 
 
 def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tuple[str, str]:
-    """Returns headline and note for a player who has to write. ``shown`` are the pairs on the page;
-    ``last`` is what to say of the last round."""
+    # Headline and note for a player who has to write. ``shown`` are the pairs on the page; ``last``
+    # is what to say of the last round.
     note = _crosses(roll, turn, shown)
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
@@ -190,8 +189,8 @@ def _to_write(roll: Roll, turn: Turn, shown: tuple[Pair, ...], last: str) -> tup
 
 
 def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
-    """Returns how a player stands in this roll. ``current`` marks the player whom the page shows.
-    ``rolling`` says that no dice lie yet."""
+    # How a player stands in this roll. ``current`` marks the player whom the page shows.
+    # ``rolling`` says that no dice lie yet.
     scored = roll.scored[turn.seat]
     points, new = _gained(roll, turn.seat)
     sign, says = "", ""
@@ -216,8 +215,8 @@ def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerN
 
 
 def _further_steps(roll: Roll, turn: Turn) -> tuple[Step, ...]:
-    """Returns the steps beside writing: to pass, to go on without those who have not written, and
-    to change between paper and phone."""
+    # the steps beside writing: to pass, to go on without those who have not written, and to change
+    # between paper and phone
     steps, waits = [], roll.waiting
     others = [name for name in waits if name != turn.name]
     if turn.waits:

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise import RollThinking
 
 _SYMBOLS, _NUMBERS = list(facts.ROWS), list(facts.DIGITS)
+# the faces of each of the four dice
 _FACES: Final = dict(zip(DICE, (_SYMBOLS, _SYMBOLS, _NUMBERS, _NUMBERS), strict=True))
-"""The faces of each of the four dice."""
 
 
 # ---- acts
 
 
 def _write(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
-    """Writes a pair of the roll into a field, or a cross. Raises BadInput if the player may not
-    write it there now."""
+    # Writes a pair of the roll into a field, or a cross. Raises BadInput if the player may not
+    # write it there now.
     roll = Roll(at)
     turn = roll.turns[at.player(typed)[0]]
     if not at.state.dice:
@@ -58,8 +58,7 @@ def _write(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
 
 
 def _spot(typed: Typed) -> Spot:
-    """Returns row and column, from 0, and the mark, from the act's ``field``: ``1.6.5``. Raises
-    BadInput."""
+    # Row and column, from 0, and the mark, from the act's ``field``: ``1.6.5``. Raises BadInput.
     parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
     row = number(parts, "row", 0, facts.N_ROWS - 1)
     col = number(parts, "col", 0, facts.N_COLS - 1)
@@ -93,8 +92,8 @@ def _on_without(at: SailormanAt, waits: Sequence[str], by: str) -> Acted[Sailorm
     return at.changed(without=without, passed=passed).acted(f"On without {joined(waits)}.")
 
 
+# acts that concern only one player, so that all players can do them at the same time
 _OF_ONE: Final = {"write": _write, "pass": _leave_out, "paper": _on_paper}
-"""Acts that concern only one player, so that all players can do them at the same time."""
 
 
 class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):

@@ -23,8 +23,8 @@ from companion.places import RecordData, assign
 from companion.play import PlayState, Position
 from companion.records import Copy, Name
 
+# The most rolls of a game. The sheets are full long before.
 _MOST_ROLLS: Final = 200
-"""The most rolls of a game. The sheets are full long before."""
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
@@ -94,7 +94,7 @@ def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") 
 
 @lru_cache(4096)
 def _columns_for(row: str, digit: str) -> tuple[int, ...]:
-    """Returns the empty fields of a row that a number fits."""
+    # the empty fields of a row that a number fits
     ranges = [digit_range(row, c) for c in range(facts.N_COLS)]
     return tuple(
         c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= digit <= high
@@ -203,13 +203,13 @@ class Turn:
 
 
 def _filled(fields: str, spot: Spot) -> str:
-    """Returns the fields of a sheet with a mark at a spot."""
+    # the fields of a sheet with a mark at a spot
     n = spot.row * facts.N_COLS + spot.col
     return fields[:n] + spot.mark + fields[n + 1 :]
 
 
 def _spots_of(entry: Entry) -> list[Spot]:
-    """Returns where the number of a pair may be written."""
+    # where the number of a pair may be written
     row = facts.ROWS.index(entry.pair.symbol)
     return [Spot(row, column, entry.pair.digit) for column in entry.columns]
 
@@ -236,9 +236,8 @@ def _ways_of(both: tuple[Pair, Pair]) -> tuple[Way, ...]:
 
 
 def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
-    """Returns whether pairs can have been written as some of these marks. ``crossed`` are the pairs
-    that may be crosses."""
-
+    # Whether pairs can have been written as some of these marks. ``crossed`` are the pairs that may
+    # be crosses.
     def fits(pair: Pair, mark: tuple[int, str]) -> bool:
         number = (facts.ROWS.index(pair.symbol), pair.digit)
         return mark == number or (pair in crossed and mark[1] == facts.CROSS)
@@ -339,8 +338,8 @@ class Roll:
         return [self._turn_of(seat) for seat in range(len(self.names))]
 
     def _turn_of(self, seat: int) -> Turn:
-        """Returns what a player has to do, worked out from the fields filled since the roll and the
-        pairs that can explain them."""
+        # what a player has to do, worked out from the fields filled since the roll and the pairs
+        # that can explain them
         name, before, now = self.names[seat], self.before[seat], self.fields[seat]
         # a field that was emptied or corrected since is none that this roll filled
         fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])
@@ -378,7 +377,7 @@ class Roll:
         )
 
     def _goes_on(self, seat: int, way: Way) -> bool:
-        """Returns whether any pair that a way leaves can be written."""
+        # whether any pair that a way leaves can be written
         return any(self.entry_for(seat, pair).usable for pair in way.left)
 
     def way_chosen(self, ways: int) -> int | None:

@@ -174,8 +174,8 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
 def _shell_lines(
     sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]
 ) -> list[Line]:
-    """Returns a line for each circled shell. Adds to ``noted`` what a notice has to tell. Without
-    any shell there is one line that says so."""
+    # A line for each circled shell. Adds to ``noted`` what a notice has to tell. Without any shell
+    # there is one line that says so.
     lines = []
     for name in sheet.shells:
         label = BOX_LABELS[name]
@@ -198,8 +198,8 @@ def _shell_lines(
 
 
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
-    """Returns the lines of the two largest groups. Adds to ``noted`` the rulings that decided which
-    they are."""
+    # The lines of the two largest groups. Adds to ``noted`` the rulings that decided which they
+    # are.
     touching = groups(fields)
     first = touching[0] if touching else None
     second = touching[1] if len(touching) > 1 else None
@@ -244,10 +244,11 @@ def table_result(table: Table, scored: Sequence[Scored]) -> Result:
 
 
 def _ended(scored: Sequence[Scored]) -> bool:
-    """Returns whether somebody has filled as many boxes as end the game (rules: End of game)."""
+    # whether somebody has filled as many boxes as end the game (rules: End of game)
     return max([s.boxes for s in scored]) >= facts.END_BOXES
 
 
+# rules: End of game
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(
         TIE_LABEL,
@@ -256,12 +257,11 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
         lambda count: f"{counted(count, 'number')} in the river",
     ),
 )
-"""Rules: End of game."""
 
 
 def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
-    """Returns what to know beside the scores: what is missing, whether the game goes on, and the
-    rulings that any sheet noted."""
+    # what to know beside the scores: what is missing, whether the game goes on, and the rulings
+    # that any sheet noted
     notices = []
     if table.sea_map is None:
         text = (

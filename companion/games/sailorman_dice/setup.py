@@ -14,10 +14,10 @@ from companion.words import capital
 
 VERSION: Final = 1
 _LETTERS: Final = ", ".join(f"{facts.LETTERS[region][0]} {region}" for region in facts.REGIONS)
+# what the letters of a map stand for
 _KEY: Final = (
     f"{_LETTERS}; a capital letter is one sub-area of the region, a small letter the other."
 )
-"""What the letters of a map stand for."""
 
 
 class SailormanSetup(Options):

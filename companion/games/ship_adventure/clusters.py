@@ -7,14 +7,14 @@ from typing import Final
 
 from companion.squares import Square
 
+# The number of points from which the areas are grown. The most compact outcome counts.
 _STARTS: Final = 4
-"""The number of points from which the areas are grown. The most compact outcome counts."""
+# with so many points or fewer, all ways are tried: 280 with one box
 _EXACT: Final = 9
-"""With so many points or fewer, all ways are tried: 280 with one box."""
 
 
 def _apart(one: Square, other: Square, side: int) -> int:
-    """Returns the squared distance of two squares, the shorter way round the board."""
+    # the squared distance of two squares, the shorter way round the board
     (row, col), (other_row, other_col) = one, other
     rows, cols = abs(row - other_row), abs(col - other_col)
     return min(rows, side - rows) ** 2 + min(cols, side - cols) ** 2
@@ -48,7 +48,7 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
 
 
 def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
-    """Returns the sum of the squared distances within groups of points."""
+    # the sum of the squared distances within groups of points
     total = 0
     for group in groups:
         total += sum(away[one][other] for one, other in combinations(group, 2))
@@ -56,7 +56,7 @@ def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
 
 
 def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Yields every way to divide the points into groups of ``size``, each way once."""
+    # every way to divide the points into groups of ``size``, each way once
     if not points:
         yield ()
         return
@@ -68,7 +68,7 @@ def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
-    """Returns a first assignment: centres far apart, then the nearest pairs of point and centre."""
+    # a first assignment: centres far apart, then the nearest pairs of point and centre
     points = range(len(away))
 
     def apart(point: int) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    """Returns the assignment after every swap of two points that helps, until none does."""
+    # the assignment after every swap of two points that helps, until none does
     # of each point, its distance to all points of each area
     total = [[0] * count for _ in away]
     for point, row in enumerate(away):

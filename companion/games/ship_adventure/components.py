@@ -26,7 +26,7 @@ def components(players: int, options: ShipSetup) -> tuple[Component, ...]:
 
 
 def _treasure_map(players: int) -> tuple[Component, ...]:
-    """Returns what so many players need for Treasure Map."""
+    # what so many players need for Treasure Map
     levels = len(levels_of(players))
     dice = max(_FIGHTERS, facts.LEVELS[facts.LAST_LEVEL[players]].dice)
     ships, crews = "pawns of different colours", "smaller pawns of the same colours"
@@ -58,7 +58,7 @@ def _treasure_map(players: int) -> tuple[Component, ...]:
 
 
 def _conquest(players: int, boxes: int) -> tuple[Component, ...]:
-    """Returns what so many players need for Caribbean Conquest with so many boxes."""
+    # what so many players need for Caribbean Conquest with so many boxes
     size, units = facts.SIZES[boxes], facts.PRINTED_UNITS[boxes]
     points = size.areas * size.points
     # a colour may hold them all; cities belong to no area

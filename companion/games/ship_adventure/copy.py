@@ -43,6 +43,7 @@ FACES: Final = 6
 
 # ---- tiles
 
+# what a form draws for a mark: an arrow, or a symbol of this name
 _DRAWN: Final = {
     "^": "\u2191",
     ">": "\u2192",
@@ -51,7 +52,6 @@ _DRAWN: Final = {
     JUNGLE: "jungle",
     **SYMBOLS,
 }
-"""What a form draws for a mark: an arrow, or a symbol of this name."""
 
 _TILE_MARKS: Final[JsonDict] = {
     "marks": [[mark, word, _DRAWN.get(mark, "")] for mark, word in KINDS.items()],
@@ -75,8 +75,7 @@ class CopyTile(Record):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
-        """Refuses a tile with more than one temple or city, and a city without harbour or
-        colour."""
+        # refuses a tile with more than one temple or city, and a city without harbour or colour
         marks = "".join(self.squares)
         wrong = {
             "one temple a tile": marks.count(TEMPLE) > 1,
@@ -93,7 +92,7 @@ class CopyTile(Record):
 
 
 def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
-    """Refuses anything but the tiles of one whole box, and says all that is missing."""
+    # refuses anything but the tiles of one whole box, and says all that is missing
     marks_of_tiles = ["".join(tile.squares) for tile in tiles]
     temples = sum(TEMPLE in marks for marks in marks_of_tiles)
     skulls = sum(marks.count(SKULL) for marks in marks_of_tiles)

@@ -130,8 +130,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def _after(
         self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None
     ) -> RecordData:
-        """Returns the record with an edit. Raises BadInput for what its model alone could not
-        tell."""
+        # The record with an edit. Raises BadInput for what its model alone could not tell.
         names = [p["name"] for p in record["players"]]
         conquest = record.get("mode") != facts.TREASURE_MAP
         match path:
@@ -245,7 +244,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
 
 def _need(edit: Edit, fine: bool, allowed: str, words: str = "") -> None:
-    """Raises BadInput for an edit that is not fine."""
+    # raises BadInput for an edit that is not fine
     if not fine:
         raise BadInput.at(edit.place, edit.value, allowed, words)
 
@@ -306,7 +305,7 @@ def _has_point(record: RecordData, area: str, point: int) -> bool:
 def _record_of_mode(
     mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None
 ) -> RecordData:
-    """Returns a new record of a mode that keeps the players with their gold."""
+    # a new record of a mode that keeps the players with their gold
     plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
         return {
@@ -328,7 +327,7 @@ def _record_of_mode(
 def _areas(
     areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 ) -> dict[str, list[Any]]:
-    """Returns the areas of so many boxes. Points that fit stay; nobody holds new ones."""
+    # The areas of so many boxes. Points that fit stay; nobody holds new ones.
     size = facts.SIZES[boxes]
     names = dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS))
     return {
@@ -338,8 +337,8 @@ def _areas(
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
-    """Returns what the record of a voyage does not tell yet: who reached El Dorado, or map pieces
-    that its winner lacks."""
+    # what the record of a voyage does not tell yet: who reached El Dorado, or map pieces that its
+    # winner lacks
     if not table.over:
         if len(table.players) == 1:
             return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]

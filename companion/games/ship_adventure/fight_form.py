@@ -110,7 +110,7 @@ class FightForm:
 
 
 def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
-    """Returns the names of the form's fields that matter for this fight."""
+    # the names of the form's fields that matter for this fight
     far = values["kind"] == fights.RANGED
     fields = {"kind"}
     if values["mode"] == facts.CONQUEST:

@@ -250,6 +250,7 @@ _CREW_LOST: Final = (
     "What is stored in its city stays there.",
     "The loser starts again from the starting harbour, equipment cards included.",
 )
+# what follows for whoever has lost a fight
 _LOST: Final = {
     "ship": _CREW_LOST,
     "crew": _CREW_LOST,
@@ -265,19 +266,17 @@ _LOST: Final = {
         " round.",
     ),
 }
-"""What follows for whoever has lost a fight."""
+# what follows for a lost crew by the number of players, which a help without a table does not know
 _LOST_ALONE: Final = {
     1: "You play alone, so the game is lost.",
     None: "If you play alone, the game is lost.",
 }
-"""What follows for a lost crew by the number of players, which a help without a table does not
-know."""
+# what follows for as many players as fired
 _FIRED: Final = (
     "",
     "The cannonball card that was fired is discarded.",
     "Both discard the cannonball card they fired.",
 )
-"""What follows for as many players as fired."""
 
 
 def after_fight(

@@ -322,7 +322,7 @@ class _Table:
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:
-        """Returns whether every harbour of a tile touches the sea of another tile."""
+        # whether every harbour of a tile touches the sea of another tile
         for row, col in self._in_tile(place, HARBOR):
             # a tile is 2 x 2: each of its squares is a corner, with two neighbours outside
             outer_row = row + (-1 if row % facts.TILE == 0 else 1)
@@ -400,8 +400,7 @@ def all_within_reach(board: Board) -> bool:
 
 
 def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
-    """Returns all squares with one of ``marks`` that can be reached over such squares, diagonally
-    too."""
+    # all squares with one of ``marks`` that can be reached over such squares, diagonally too
     reached = set(start)
     not_reached = {*board.squares(marks)} - reached
     to_look_around = list(reached)

@@ -269,8 +269,8 @@ def record_faults(record: Table) -> list[Fault]:
 
 
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    """Returns faults for areas and cities that the boxes do not have (rules: Set up), and for
-    holders who do not play."""
+    # faults for areas and cities that the boxes do not have (rules: Set up), and for holders who do
+    # not play
     boxes = counted(record.boxes, "box", "boxes")
     return [
         *_area_faults(record, names, boxes),

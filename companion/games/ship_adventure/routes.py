@@ -42,11 +42,11 @@ MOVERS: Final = {
 }
 """The movers by name. A "player" goes by ship and then ashore."""
 
+# More than the number of squares of a board. Of ways that cost the same, the one over the fewest
+# squares counts.
 _MANY: Final = 10_000
-"""More than the number of squares of a board. Of ways that cost the same, the one over the fewest
-squares counts."""
+# for each square, the squares from which a shortest way comes to it
 _Before = Mapping[Square, Sequence[Square]]
-"""For each square, the squares from which a shortest way comes to it."""
 
 
 class Route(NamedTuple):
@@ -120,7 +120,7 @@ def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
-    """Returns the cost of a step: 0 along the arrow of a wave (ruling "waves"), otherwise 1."""
+    # the cost of a step: 0 along the arrow of a wave (ruling "waves"), otherwise 1
     if not waves or board.at(here) not in ARROWS:
         return 1
     (row, col), (down, right) = here, ARROWS[board.at(here)]
@@ -134,7 +134,7 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
 
 
 def _whirlpool(board: Board, tile: tuple[int, int]) -> bool:
-    """Returns whether a tile is all waves."""
+    # whether a tile is all waves
     return all(mark in ARROWS for mark in "".join(board.tile(*tile)))
 
 
@@ -150,8 +150,7 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], _Before]:
-    """Returns the cost of every square in reach, and the squares from which a shortest way can come
-    to it."""
+    # the cost of every square in reach, and the squares from which a shortest way can come to it
     # a cost is movement * _MANY + squares: the least movement first, of equals the fewest squares
     limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
     costs: dict[Square, int] = {start: 0}
@@ -175,7 +174,7 @@ def _flood(
 
 @lru_cache(maxsize=4096)  # the ways over a board go by each of its squares many times
 def _steps(board: Board, here: Square, who: Mover) -> tuple[tuple[Square, int], ...]:
-    """Returns the squares that a mover can enter from a square, each with what the step costs."""
+    # the squares that a mover can enter from a square, each with what the step costs
     around = set(board.around(here)) - {here}
     if not who.lands:
         around = {there for there in around if board.at(there) in who.ground}
@@ -186,7 +185,7 @@ def _steps(board: Board, here: Square, who: Mover) -> tuple[tuple[Square, int], 
 
 
 def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:
-    """Returns one of the shortest ways, as straight as its steps allow."""
+    # one of the shortest ways, as straight as its steps allow
     path = [end]
     heading = None
     half = board.side // 2

@@ -157,17 +157,17 @@ def conquest_result(table: ConquestRecord) -> Result:
 
 
 _OUT: Final = "neither a unit nor a city left"
+# rules: Conquest, End of the game
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),
 )
-"""Rules: Conquest, End of the game."""
 
 
 def _notices(
     table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]
 ) -> tuple[Notice, ...]:
-    """Returns what to know beside the standings: whether the game goes on, who is without a city,
-    names that look mistyped, and the rulings that count."""
+    # what to know beside the standings: whether the game goes on, who is without a city, names that
+    # look mistyped, and the rulings that count
     notices = []
     if not end.headline:
         notices.append(Notice("progress", end.text))
@@ -195,7 +195,7 @@ def _notices(
 
 
 def _one_letter_apart(one: str, other: str) -> bool:
-    """Returns whether one word becomes the other by one letter more, less or changed."""
+    # whether one word becomes the other by one letter more, less or changed
     if one == other:
         return False
     pairs = enumerate(zip_longest(one, other))

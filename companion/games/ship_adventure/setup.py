@@ -92,8 +92,7 @@ def _edges() -> str:
 
 
 def _map_card(table: ShipView) -> SetupStep:
-    """Returns the step for the map card. A chosen card cannot be drawn again, so its step has
-    another name."""
+    # The step for the map card. A chosen card cannot be drawn again, so its step has another name.
     corners = sorted(
         (row - row % facts.TILE, col - col % facts.TILE)
         for row, col in table.layout.board.squares(TEMPLE)
@@ -121,8 +120,8 @@ def area_rows(areas: Sequence[str]) -> str:
 
 
 def _areas_step(table: ShipView) -> SetupStep:
-    """Returns the step that tells the areas’ colours, and which treasure tokens go because their
-    area is all sea."""
+    # the step that tells the areas’ colours, and which treasure tokens go because their area is all
+    # sea
     areas, gone = table.layout.areas, table.layout.sea_areas
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
@@ -140,8 +139,8 @@ def _areas_step(table: ShipView) -> SetupStep:
 
 
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
-    """Returns the step for the colours. Chosen colours cannot be drawn again, so their step has
-    another name."""
+    # The step for the colours. Chosen colours cannot be drawn again, so their step has another
+    # name.
     if all_chose(table.options.seat_colors, len(table.seats)):
         return SetupStep(
             "seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings
@@ -167,8 +166,7 @@ def ships_told(table: ShipView) -> str:
 
 
 def _pirates_told(table: ShipView) -> str:
-    """Returns where the pirates start and, for a player alone, which one chases first, in
-    sentences."""
+    # where the pirates start and, for a player alone, which one chases first, in sentences
     skulls = table.layout.board.squares(SKULL)
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
@@ -185,8 +183,8 @@ def _pirates_told(table: ShipView) -> str:
 
 
 def _supply_told(table: ShipView) -> str:
-    """Returns what lies ready and what stays in the box, in sentences. It depends on the last level
-    of so many players."""
+    # What lies ready and what stays in the box, in sentences. It depends on the last level of so
+    # many players.
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
@@ -201,8 +199,8 @@ def _supply_told(table: ShipView) -> str:
 
 
 def _compass_step(table: ShipView) -> SetupStep:
-    """Returns the step that sets the compass: who goes first, and where the galleon starts if the
-    game has one."""
+    # the step that sets the compass: who goes first, and where the galleon starts if the game has
+    # one
     first = needle_told(table)
     if table.alone:
         first = f"{first} {facts.RULINGS['solo-compass'].text}"
@@ -237,7 +235,7 @@ def needle_told(table: ShipView) -> str:
 
 
 def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
-    """Returns the steps of Caribbean Conquest in their order."""
+    # the steps of Caribbean Conquest in their order
     layout = table.layout
     side = layout.board.side
     size = facts.SIZES[layout.boxes]
@@ -273,7 +271,7 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
 
 
 def _units_told(table: ShipView) -> str:
-    """Returns who has which colour and cities, and the units that all start with, in sentences."""
+    # who has which colour and cities, and the units that all start with, in sentences
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"
     units = (

@@ -96,7 +96,7 @@ class Search:
                 yield from self._plans_after(exchanged)
 
     def _plans_after(self, exchanged: tuple[str, ...]) -> Iterator[AdvisedPlan]:
-        """Yields the plans for the gems that there are once pairs are exchanged."""
+        # the plans for the gems that there are once pairs are exchanged
         gems = self.cabin.gems + len(exchanged)
         near = [crew for crew, need in self.open.items() if need <= gems]
         for size in range(min(len(near), gems) + 1):
@@ -186,7 +186,7 @@ class Search:
         ]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
-        """Yields the moves of a plan that are left after part of it was done."""
+        # the moves of a plan that are left after part of it was done
         missing = dict(self.open)
         into_holds = []
         for crew in plan.completed:
@@ -269,8 +269,7 @@ class Search:
 
 
 def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
-    """Yields a plan without one of its pairs, without one of its holds, and without its gems for
-    the chest."""
+    # a plan without one of its pairs, without one of its holds, and without its gems for the chest
     for color in plan.exchanged:
         yield plan._replace(exchanged=_without(plan.exchanged, color))
     for crew in plan.completed:

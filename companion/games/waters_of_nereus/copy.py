@@ -182,8 +182,8 @@ class NereusCopy(Copy):
 
     @model_validator(mode="after")
     def _ticks_on_water(self) -> Self:
-        """Refuses discovery cards that do not fit the copy's board: its size, and ticks on water
-        only."""
+        # refuses discovery cards that do not fit the copy's board: its size, and ticks on water
+        # only
         for players in (facts.PLAYERS.least, facts.PLAYERS.most):
             side = side_of(players)
             board = self.board(players)

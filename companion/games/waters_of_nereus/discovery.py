@@ -95,7 +95,7 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
 
 
 def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
-    """Returns the spaces of each card. Each space goes to the cards with the fewest spaces."""
+    # The spaces of each card. Each space goes to the cards with the fewest spaces.
     ticked: list[set[int]] = [set() for _ in range(facts.DISCOVERY_CARDS)]
     for space in stream.shuffled(range(spaces)):
         order = stream.shuffled(range(facts.DISCOVERY_CARDS))

@@ -205,7 +205,7 @@ def cabin_view(
 
 @lru_cache(maxsize=2048)
 def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageData:
-    """Returns a hold with what can still go into it. The result must not be changed."""
+    # A hold with what can still go into it. The result must not be changed.
     fault = hold.fault(contents)
     fits = [
         piece

@@ -69,7 +69,7 @@ def _named_space(space: frozenset[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
-    """Returns whether each of the colours finds a space of its own that takes it."""
+    # whether each of the colours finds a space of its own that takes it
     if not colors:
         return True
     first, *rest = colors

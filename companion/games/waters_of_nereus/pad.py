@@ -29,7 +29,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
-    """Returns as few cards as possible that make the points, for a pad that has only their sum."""
+    # as few cards as possible that make the points, for a pad that has only their sum
     points = told.number(f"standings[{seat}].lines.science-cards")
     pieces = told.number(f"players[{seat}].storage") + told.number(f"players[{seat}].storage.gem")
     holds = told.written(f"standings[{seat}].tie_breakers[0]")
@@ -74,7 +74,7 @@ def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> Re
 
 
 def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
-    """Returns holds that are not complete and have so many treasures together."""
+    # holds that are not complete and have so many treasures together
     holds = {}
     for member in crew:
         hold, most = KNOWN_HOLDS[member], min(treasures, max(facts.HOLD_SIZES))
@@ -86,8 +86,8 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
 
 
 def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
-    """Returns storage with so many treasures: first those that ticked cards need, then others while
-    there is room."""
+    # storage with so many treasures: first those that ticked cards need, then others while there is
+    # room
     in_hand = [facts.CARDS[name] for name in cards]
     wanted = [card.color for card in in_hand if card.needs == "storage"]
     group_of = {color: group for group in facts.STORAGE_GROUPS for color in group}

@@ -65,7 +65,7 @@ def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[Cab
 
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
-    """Yields each place where a cabin may put a piece, with the edits that put it there."""
+    # each place where a cabin may put a piece, with the edits that put it there
     gem = piece == facts.GEM
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
@@ -84,8 +84,7 @@ def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator
 
 
 def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
-    """Yields a hold that a piece fits: still open after it, or full with it. Both, if only the
-    cabin tells."""
+    # A hold that a piece fits: still open after it, or full with it. Both, if only the cabin tells.
     crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
     inside = [*cabin.inside.get(crew, ()), piece]
     points = "its points" if hold.points is None else counted(hold.points, "point")

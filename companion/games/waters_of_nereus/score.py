@@ -137,7 +137,7 @@ def _what_served(by: str, card: facts.ScienceCard, gem_in_slot: bool) -> str:
 
 
 def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
-    """Returns why a science card does not count, in words."""
+    # why a science card does not count, in words
     if card.needs == "storage":
         return _treasure_lacking(card.color, means)
     if card.needs == "chest":
@@ -152,8 +152,8 @@ def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
 
 
 def _treasure_lacking(color: str, means: Means) -> str:
-    """Returns why a card has no treasure of its colour, in words. Treasures and gems that are there
-    serve other cards."""
+    # Why a card has no treasure of its colour, in words. Treasures and gems that are there serve
+    # other cards.
     treasures = means.storage[facts.COLORS.index(color)]
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"
@@ -235,6 +235,7 @@ def table_result(scored: Sequence[Scored]) -> Result:
     return Result(facts.SLUG, outcome, winners_of(standings), standings, _notices(scored))
 
 
+# rules: Game End
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: counted(count, "completed hold")),
     TieBreak(
@@ -243,11 +244,10 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
         lambda count: f"{counted(count, 'treasure')} in incomplete holds",
     ),
 )
-"""Rules: Game End."""
 
 
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
-    """Returns the rulings and statements that decided something in these scores."""
+    # the rulings and statements that decided something in these scores
     named = set().union(*[s.rulings for s in scored])
     # the ruling is told only where it decided: equal in points and holds, and a gem in one of them
     for cabin, other in combinations(scored, 2):

@@ -112,7 +112,7 @@ def board_for(
 
 
 def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> list[Square]:
-    """Returns the corner of each seat, chosen or by lot. Raises BadInput."""
+    # The corner of each seat, chosen or by lot. Raises BadInput.
     named = dict(zip(CORNERS, map(square_name, board.corners), strict=True))
     chosen = ",".join([named.get(word, word) for word in options.corners.split(",")])
     drawn = [square_name(corner) for corner in lots.shuffled(board.corners)]
@@ -192,7 +192,7 @@ def draw(
 def _details(
     board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], *, bag: Counter[str]
 ) -> dict[str, Any]:
-    """Returns what lies on the board and what is left in the bag, as the contract names it."""
+    # what lies on the board and what is left in the bag, as the contract names it
     return {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
         "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
@@ -202,8 +202,8 @@ def _details(
 
 
 def _laid_out(board: Board, ships: Mapping[int, Square], mixed: Sequence[str]) -> dict[Square, str]:
-    """Returns the treasures in reading order. A treasure that would lie on a ship stays in the bag,
-    so that ships do not move other treasures."""
+    # The treasures in reading order. A treasure that would lie on a ship stays in the bag, so that
+    # ships do not move other treasures.
     taken = set(ships.values())
     return {
         space: color

@@ -53,7 +53,7 @@ class CrewCard:
 def _crew_card(
     words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str
 ) -> CrewCard:
-    """Returns a card as its file has it, where lists stand for tuples."""
+    # a card as its file has it, where lists stand for tuples
     drawn = tuple(Space(**space | {"colors": tuple(space.get("colors", ()))}) for space in spaces)
     priced = tuple((gold["words"], gold["gold"]) for gold in golds)
     return CrewCard(words=tuple(words), spaces=drawn, golds=priced, **more)

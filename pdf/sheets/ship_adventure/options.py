@@ -7,7 +7,7 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.layout import AUTO, SeatColors, ShipSetup
-from companion.questions import DRAWN
+from companion.seat_choices import BY_LOT
 from pdf.parts import choices
 from pdf.parts.imposition import CARD_SIZES, PLANS, CardSize
 
@@ -90,7 +90,7 @@ class ConquestPieces(choices.CutOptions, ABC):
         le=facts.CONQUEST_PLAYERS.most,
         description="How many play.",
     )
-    seat_colors: SeatColors = DRAWN
+    seat_colors: SeatColors = BY_LOT
 
 
 class AreaTokenOptions(ConquestPieces):
@@ -182,7 +182,7 @@ class ConquestPadOptions(choices.InkOptions):
 
     mode: ClassVar[str] = facts.CONQUEST
     map_card: ClassVar[str] = AUTO
-    seat_colors: ClassVar[str] = DRAWN
+    seat_colors: ClassVar[str] = BY_LOT
     boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
     players: int = Field(
         facts.CONQUEST_PLAYERS.most,

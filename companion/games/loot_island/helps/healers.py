@@ -67,8 +67,8 @@ def answer(
 
 
 def _what_is_missing(table: Table, pickers: int, enter_first: str) -> str | None:
-    """Returns what has to be entered before picks can be compared, in words; None if nothing is
-    missing. ``enter_first`` asks who is first."""
+    # What has to be entered before picks can be compared, in words; None if nothing is missing.
+    # ``enter_first`` asks who is first.
     if not pickers:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
     parts = []
@@ -81,8 +81,8 @@ def _what_is_missing(table: Table, pickers: int, enter_first: str) -> str | None
 
 
 def _turn_of(table: Table, seat: int, pick: Pick | None) -> PickTurn:
-    """Returns a player's turn to pick: what each healer would do, with the best and the cheapest if
-    the ``pick`` was worked out."""
+    # A player's turn to pick: what each healer would do, with the best and the cheapest if the
+    # ``pick`` was worked out
     player, choices = table.players[seat], choices_for(table, seat, table.healers)
     if pick is None:
         return PickTurn(seat, player.name, player.cubes, tuple(choices), "")

@@ -40,8 +40,7 @@ def passed(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 
 def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
-    """Returns the table after a player has passed, and a sentence. The first to pass has the
-    tile."""
+    # The table after a player has passed, and a sentence. The first to pass has the tile.
     name = at.names[seat]
     after = at.changed(gone=[*at.state.gone, name], passed=True)
     if at.state.passed:
@@ -84,7 +83,7 @@ def cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 
 def _whose(at: LootAt, typed: Typed) -> list[int]:
-    """Returns the seats of which the cubes change. Raises BadInput if none was named."""
+    # The seats of which the cubes change. Raises BadInput if none was named.
     if "player" in typed:
         return [at.player(typed)[0]]
     # a 1 was played, by a player or for Aaron
@@ -146,8 +145,7 @@ def island_cubes(state: LootState, how: str) -> int:
 
 
 def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[LootAt, str]:
-    """Returns the table after the user has taken the cubes, and a sentence. Aaron takes none (p.
-    15)."""
+    # The table after the user has taken the cubes, and a sentence. Aaron takes none (p. 15).
     if user not in at.names or not cubes:
         return at, f"{user} uses a small island."
     seat = at.names.index(user)

@@ -144,8 +144,7 @@ def reveal(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 
 def _turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
-    """Returns the table after the next landing with loot was turned up, by its ``chests`` and
-    discs."""
+    # the table after the next landing with loot was turned up, by its ``chests`` and discs
     state = at.state
     chests = number(
         typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?"
@@ -292,7 +291,7 @@ def take(at: LootAt, typed: Typed) -> Acted[LootState]:
 
 
 def _buried(at: LootAt, typed: Typed, what: str) -> Acted[LootState]:
-    """Returns the table after the next taker has buried ``what`` was turned up."""
+    # the table after the next taker has buried ``what`` was turned up
     name = at.state.takers[0]
     seat = at.names.index(name)
     owed = buried_cubes(at, seat)
@@ -322,7 +321,7 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    """Returns the table after Aaron has taken all treasures that it is his turn to take."""
+    # the table after Aaron has taken all treasures that it is his turn to take
     # several of his discs may lie in a row: he takes for each of them
     while at.state.taker == facts.AARON:
         card = cards_of(at.copy)[max(at.state.lying)]

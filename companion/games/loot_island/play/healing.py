@@ -20,8 +20,8 @@ from companion.words import ORDINALS, capital, counted
 TREASURE: Final = "treasure"
 TREASURES: Final = "treasures"
 _FIXED_MOST: Final = 99
+# Known cards have 17 at most. A dearer one is written on the sheet.
 _FIXED_SHOWN: Final = 23
-"""Known cards have 17 at most. A dearer one is written on the sheet."""
 _RATE: Final = Question(
     "per_cube", "Gold a cube", tuple(Choice(n, str(n)) for n in range(facts.PER_CUBE_MAX + 1))
 )
@@ -138,7 +138,7 @@ def healers_page(page: LootNow) -> None:
 
 
 def _missing(at: LootAt, answer: healers_help.HealersAnswer) -> int:
-    """Returns how many healers are still to be turned up."""
+    # how many healers are still to be turned up
     return max(0, facts.SIZES[len(at.names)].healers - len(answer.revealed))
 
 
@@ -150,7 +150,7 @@ def _next_turn(answer: healers_help.HealersAnswer) -> healers_help.PickTurn | No
 
 
 def _turn_up(page: LootNow, answer: healers_help.HealersAnswer, missing: int) -> None:
-    """Shows the healers that lie open, and asks what is printed on the next one."""
+    # shows the healers that lie open, and asks what is printed on the next one
     page.word = page.at.said["healers-end"]
     lie_open = len(answer.revealed)
     page.note = f"{counted(answer.cards, 'card')}. What is printed on the {ORDINALS[lie_open]}?"
@@ -204,8 +204,8 @@ def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
 def _cards(
     page: LootNow, turn: healers_help.PickTurn, chosen: int | None = None
 ) -> list[HealerCard]:
-    """Returns all healers. Those of players show whose they are. The others can be picked until
-    everybody has one."""
+    # All healers. Those of players show whose they are. The others can be picked until everybody
+    # has one.
     cards = []
     for index, choice in enumerate(turn.choices):
         small = choice.healer.text
@@ -222,20 +222,19 @@ def _cards(
 
 
 def _gold(at: LootAt) -> list[int]:
-    """Returns everybody's gold before the healer; 0 for a player who is out."""
+    # everybody's gold before the healer; 0 for a player who is out
     return [0 if loot is None else loot.gold for loot in loot_of(draft_table(at.record, at.copy))]
 
 
 def _told(page: LootNow, gold: int) -> str:
-    """Returns the gold that is left, as a row shows it. Nothing is told at the end before it is
-    counted up."""
+    # The gold that is left, as a row shows it. Nothing is told at the end before it is counted up.
     if page.over:
         return "?"
     return str(gold) if gold >= 0 else "out"
 
 
 def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> EndRow:
-    """Returns the row of a player who has a healer already. ``gold`` is before it is paid."""
+    # The row of a player who has a healer already. ``gold`` is before it is paid.
     left = gold - healer.cost(cubes)
     return EndRow(seat, healer.text, f"−{gold - left}", _told(page, left), current=False)
 
@@ -243,8 +242,7 @@ def _paid(page: LootNow, seat: int, healer: Healer, cubes: int, gold: int) -> En
 def _rows(
     page: LootNow, answer: healers_help.HealersAnswer, now: healers_help.PickTurn | None
 ) -> list[EndRow]:
-    """Returns everybody in the order in which healers are picked, then the players who pick
-    none."""
+    # everybody in the order in which healers are picked, then the players who pick none
     at, gold = page.at, _gold(page.at)
     current = now.seat if now is not None and page.another is None else None
     picking = [turn.seat for turn in answer.turns]

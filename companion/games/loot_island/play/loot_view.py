@@ -39,7 +39,7 @@ def landings(page: LootNow) -> None:
 
 
 def _cards_of_coast(page: LootNow, where: str) -> None:
-    """Asks how many map cards lie at both landings, and tells which landings hold loot."""
+    # asks how many map cards lie at both landings, and tells which landings hold loot
     state = page.state
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     near = counted_so_far(page, "near", facts.N_MAP_CARDS)
@@ -65,7 +65,7 @@ def _cards_of_coast(page: LootNow, where: str) -> None:
 
 
 def _coasts_after(state: LootState) -> str:
-    """Returns a sentence: which coasts are explored after this one in the same round."""
+    # a sentence: which coasts are explored after this one in the same round
     names = [state.coast(n) for n in range(state.coasts + 1, state.last_coast)]
     return f"Then the {joined(names)} {plural(len(names), 'coast')}." if names else ""
 
@@ -122,15 +122,15 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
 
 
 def _landing(state: LootState, side: Side) -> str:
-    """Returns the name of a landing of the coast that is explored, such as ``north-0``. If the ship
-    sails clockwise, the closer landing is the first one clockwise."""
+    # The name of a landing of the coast that is explored, such as ``north-0``. If the ship sails
+    # clockwise, the closer landing is the first one clockwise.
     clockwise = state.heading == CLOCKWISE
     landing = 0 if (side == "near") == clockwise else 1
     return f"{state.coast(state.coasts)}-{landing}"
 
 
 def _tapped_discs(page: LootNow) -> list[str]:
-    """Returns the discs tapped at a landing, from the bottom up. A second tap removes a disc."""
+    # The discs tapped at a landing, from the bottom up. A second tap removes a disc.
     typed = page.at.viewer.asked
     stack: list[str] = []
     for tap in (*typed.get("discs", "").split(","), typed.get("more", "")):
@@ -142,7 +142,7 @@ def _tapped_discs(page: LootNow) -> list[str]:
 
 
 def _discs(at: LootAt) -> tuple[Choice, ...]:
-    """Returns the discs that may lie at a landing. Aaron's disc has no seat."""
+    # The discs that may lie at a landing. Aaron's disc has no seat.
     return tuple(
         Choice(value, name, seat=None if value == finding.AARON_DISC else seat)
         for seat, (value, name) in enumerate(finding.disc_names(at.names).items())
@@ -195,14 +195,13 @@ def taking(page: LootNow) -> None:
 
 
 def _pale(page: LootNow) -> str:
-    """Returns a sentence about the pale numbers; empty if no number is pale."""
+    # a sentence about the pale numbers; empty if no number is pale
     pale = any(key.mark == "pale" for key in page.numbers)
     return " Grey cards are not in this game." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:
-    """Returns a sentence: who takes treasures, in order. If one player takes all, the name is said
-    once."""
+    # A sentence: who takes treasures, in order. If one player takes all, the name is said once.
     if len(set(takers)) > 1:
         return f"Order: {', '.join(takers)}."
     few = {1: "the last one", 2: "both"}
@@ -210,8 +209,7 @@ def _order(takers: Sequence[str]) -> str:
 
 
 def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
-    """Shows the treasure that a player takes, with what follows from keeping it and from burying
-    it."""
+    # shows the treasure that a player takes, with what follows from keeping it and from burying it
     at = page.at
     seat = at.names.index(name)
     page.card, page.waits = card, ""
@@ -250,15 +248,14 @@ def _may_bury(page: LootNow, name: str, **card: str) -> None:
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
-    """Returns how much gold a treasure adds for the player who keeps it; None if that player is
-    out."""
+    # how much gold a treasure adds for the player who keeps it; None if that player is out
     kept = at.recorded((f"players[{seat}].treasures.n{card.reference}", True))
     before, after = _treasure_gold(at, seat), _treasure_gold(kept, seat)
     return None if before is None or after is None else after - before
 
 
 def _treasure_gold(at: LootAt, seat: int) -> int | None:
-    """Returns the gold of a player's treasures; None if the player is out."""
+    # the gold of a player's treasures; None if the player is out
     standings = at.drafting.check(at.record, at.copy).result.standings
     standing = next(s for s in standings if s.name == at.names[seat])
     if standing.eliminated:

@@ -79,7 +79,7 @@ def _whose_cubes(at: LootAt) -> str:
 
 
 def _giving_back(page: LootNow) -> None:
-    """Fills the page while the event lets players with a disc at the small loot give back cubes."""
+    # fills the page while the event lets players with a disc at the small loot give back cubes
     cubes = cubes_text(page.state.now_open.small_discards)
     page.word = "Who gives back cubes?"
     page.note = f"{joined(page.state.may_give)}, for a disc at the small loot ({page.state.event})."
@@ -138,7 +138,7 @@ def _show_turns(page: LootNow) -> None:
 
 
 def _small_islands(page: LootNow) -> tuple[Step, ...]:
-    """Returns the steps for using a small island. They ask for the player only if that matters."""
+    # The steps for using a small island. They ask for the player only if that matters.
     state, event = page.state, page.state.now_open
     people = acting.may_use(page.at)
     if not people:
@@ -159,8 +159,8 @@ def _small_islands(page: LootNow) -> tuple[Step, ...]:
 
 
 def _show_cleared_coast(page: LootNow) -> None:
-    """Fills the page between two rounds: how the next one begins, or the final exploration after
-    the last."""
+    # fills the page between two rounds: how the next one begins, or the final exploration after the
+    # last
     state = page.state
     page.word, page.note = "The coast is cleared", "Its discs go home, its cards away."
     if state.round == facts.ROUNDS:
@@ -180,6 +180,7 @@ def _show_cleared_coast(page: LootNow) -> None:
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
 
 
+# what fills the page in each stage
 _STAGES: Final[Mapping[Stage, Callable[[LootNow], None]]] = {
     "turns": _show_turns,
     "loot": loot_view.landings,
@@ -187,14 +188,13 @@ _STAGES: Final[Mapping[Stage, Callable[[LootNow], None]]] = {
     "final": loot_view.landings,
     "end": healing.healers_page,
 }
-"""What fills the page in each stage."""
 
 
 # ---- behind More
 
 
 def _more(at: LootAt) -> tuple[Step, ...]:
-    """Returns the rarer acts of the present stage."""
+    # the rarer acts of the present stage
     state = at.state
     in_turns = state.stage == "turns" and not state.takers
     finding_loot = state.stage in ("turns", "loot", "final") and not in_turns

@@ -168,7 +168,7 @@ def _in_numbers(pair: DicePair) -> Pair:
 
 
 def _asked(roll: Roll, seat: int) -> Asked:
-    """Returns what a search is asked: what a player should write of the roll, as the table is."""
+    # what a search is asked: what a player should write of the roll, as the table is
     turn, turns, state, names = roll.turns[seat], roll.turns, roll.state, roll.names
     # one for each way in which the pairs can have been written so far
     pairings = tuple(tuple(map(_in_numbers, pairs)) for pairs in turn.left)
@@ -281,7 +281,7 @@ def _how_sure(verdict: Verdict) -> str:
 
 
 def _either(one: list[str], two: list[str]) -> str:
-    """Returns the marks that both entries share, then those in which they differ."""
+    # the marks that both entries share, then those in which they differ
     shared = [title for title in one if title in two]
     first = _named([title for title in one if title not in shared])
     second = _named([title for title in two if title not in shared])

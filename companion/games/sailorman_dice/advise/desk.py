@@ -103,8 +103,7 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
 
 
 def _no_counts() -> State:
-    """Returns the state that stands for areas if no map is known. It is never full and worth
-    nothing."""
+    # The state that stands for areas if no map is known. It is never full and worth nothing.
     state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
     state[1 : CROSS + 1] = [state] * CROSS
     return state
@@ -168,8 +167,8 @@ class Desk:
         )
 
     def _place_areas(self, marks: bytes, sheet: Sheet, taken: frozenset[str]) -> None:
-        """Sets the state of each area by what is written in it, and which area of a region was
-        filled first."""
+        # sets the state of each area by what is written in it, and which area of a region was
+        # filled first
         ground, self.areas = self.ground, []
         for area in range(ground.n_areas):
             inside = bytes(marks[field] for field in ground.fields[area])
@@ -255,7 +254,7 @@ def _count_marks(marks: bytes) -> tuple[int, tuple[int, ...]]:
 
 
 def _in_river(ground: Ground, marks: bytes, row: int) -> int:
-    """Returns the digits that stand in river fields of a row, as bits."""
+    # the digits that stand in river fields of a row, as bits
     digits = 0
     for c, mark in enumerate(marks[row * _N_COLS : row * _N_COLS + _N_COLS]):
         if ground.river[row][c] and 0 < mark < CROSS:

@@ -12,9 +12,9 @@ from companion.games.sailorman_dice.advise.playout import Pair
 from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, STEP, VALUES
 
 _NUMBERS: Final = 7
+# for each pair: how many of the best fields, for the number and for a cross, are combined with the
+# other pair
 _CROSSES: Final = 6
-"""For each pair: how many of the best fields, for the number and for a cross, are combined with the
-other pair."""
 
 
 class PlacedPair(NamedTuple):
@@ -111,15 +111,13 @@ def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate
 
 
 def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
-    """Returns what stands on the sheet after entries. The marks are sorted, unless their order
-    matters."""
+    # What stands on the sheet after entries. The marks are sorted, unless their order matters.
     marks = tuple(placed.written for placed in entries)
     return marks if len(marks) == 2 and _order_decides(desk, *marks) else tuple(sorted(marks))
 
 
 def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
-    """Returns whether two marks fill both areas of a region. The area filled first counts in the
-    left box."""
+    # Whether two marks fill both areas of a region. The area filled first counts in the left box.
     area, other = (desk.ground.area_of[row][col] for row, col, _ in (one, two))
     both_lack_one = desk.areas[area][EMPTY] == desk.areas[other][EMPTY] == 1
     # the two areas of a region are an even number and the next
@@ -129,7 +127,7 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
 def _of_pairing(
     desk: Desk, pairing: tuple[Pair, ...], choice: MayWrite, every: bool
 ) -> tuple[list[Way], bool]:
-    """Returns the entries of one pairing with their worth, and whether one of its numbers fits."""
+    # the entries of one pairing with their worth, and whether one of its numbers fits
     places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = not all(map(_only_crosses, places))
     alone: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
@@ -153,7 +151,7 @@ def _only_crosses(places: list[Place]) -> bool:
 
 
 def _likely(places: list[Place]) -> list[Place]:
-    """Returns the best fields for the number, and for a cross."""
+    # the best fields for the number, and for a cross
     best_first = sorted(places, key=lambda place: -place.worth)
     numbers = [place for place in best_first if place.placed.mark != CROSS]
     crosses = [place for place in best_first if place.placed.mark == CROSS]
@@ -161,8 +159,7 @@ def _likely(places: list[Place]) -> list[Place]:
 
 
 def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Entries]:
-    """Yields two entries together if both fit, in both orders if that decides which area a left box
-    counts."""
+    # two entries together if both fit, in both orders if that decides which area a left box counts
     if (first.row, first.col) == (second.row, second.col):
         return
     if first.row == second.row and CROSS not in (first.mark, second.mark):

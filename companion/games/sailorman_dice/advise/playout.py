@@ -37,7 +37,7 @@ Pair = tuple[int, int]
 
 
 def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
-    """Returns one entry of ``ROLLS``: ``n`` counts through all faces of the four dice."""
+    # one entry of ``ROLLS``: ``n`` counts through all faces of the four dice
     rest, number = divmod(n, _SIDES)
     rest, other_number = divmod(rest, _SIDES)
     symbol, other_symbol = divmod(rest, _SIDES)
@@ -98,9 +98,9 @@ def order_of(players: int, seat: int, roller: int, captain: int) -> TurnOrder:
     )
 
 
+# the best entry for a pair: its worth, row, column (-1 if there is none), and its mark with the
+# offset of its phase
 _Best = tuple[int, int, int, int]
-"""The best entry for a pair: its worth, row, column (-1 if there is none), and its mark with the
-offset of its phase."""
 _WORTH: Final = 0
 
 
@@ -228,8 +228,8 @@ def points(desk: Desk) -> int:
     return total + grouped(desk)
 
 
+# how each mark is written, as a table for ``bytes.translate``
 _SIGNS: Final = bytes(ord(sign) for sign in facts.EMPTY + facts.DIGITS + facts.CROSS).ljust(256)
-"""How each mark is written, as a table for ``bytes.translate``."""
 
 
 def fields_of(desk: Desk) -> str:
@@ -256,8 +256,8 @@ _TENTH: Final = _GAMES // 10
 _ORDER: Final = TurnOrder(
     tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (10 * MOST_ROLLS,) * MOST_ROLLS
 )
+# no box ends the game, and the last roll is known to be the last
 _CLOCK: Final = ALONE._replace(eight=PAR_ROLLS - 2)
-"""No box ends the game, and the last roll is known to be the last."""
 CALM: Final = 41
 FAIR: Final = 40
 """From so many points on a sea is calm, or fair. About a third of our maps are of each kind."""

@@ -26,8 +26,8 @@ LAST: Final = STEP * PHASES
 """The offset of a last roll, in which only points count."""
 POINT: Final = 100
 """The worth of a point. Weights are whole numbers, so that all machines play alike."""
+# The most states that are kept. After that a graph begins anew, so that a server does not grow.
 _MOST_STATES: Final = 60_000
-"""The most states that are kept. After that a graph begins anew, so that a server does not grow."""
 
 EMPTY, SCORE, VALUES, MARKS, OWNER = 0, 8, 9, 10, 11
 """Indexes into the state of a column or area: fields left, points when full, worth of each mark by
@@ -87,9 +87,8 @@ def _flags(wanted: str) -> bytes:
 
 
 _LOWER: Final = [_flags("".join(map(chr, range(1, d)))) for d in range(CROSS)]
+# for each digit: which marks are lower, and which are higher, as tables for ``bytes.translate``
 _HIGHER: Final = [_flags("".join(map(chr, range(d + 1, CROSS)))) for d in range(CROSS)]
-"""For each digit: which marks are lower, and which are higher, as tables for
-``bytes.translate``."""
 
 
 class Rows:
@@ -143,8 +142,8 @@ class Rows:
         return options
 
     def _stretch(self, marks: bytes, start: int, option: int) -> tuple[tuple[int, int], ...]:
-        """Returns the options within a stretch of a row. Its first and last marks may be the
-        numbers that bound it."""
+        # The options within a stretch of a row. Its first and last marks may be the numbers that
+        # bound it.
         mark, phase = option % STEP, option // STEP
         gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
         together, found = self._weights.together[phase], []
@@ -173,8 +172,8 @@ _NO_GAPS: Final = ((0,) * 10,) * 7
 
 
 def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
-    """Returns the stretches of empty fields: the lowest and the highest number that fits, and their
-    columns. Crosses are left out."""
+    # The stretches of empty fields: the lowest and the highest number that fits, and their columns.
+    # Crosses are left out.
     gaps: list[tuple[int, int, list[int]]] = []
     low, columns = 1, list[int]()
     for c, mark in enumerate(marks):

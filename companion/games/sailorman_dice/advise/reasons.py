@@ -12,10 +12,10 @@ from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, ROW_MARKS
 from companion.games.sailorman_dice.maps import NEIGHBOURS
 from companion.words import counted, in_words, joined
 
+# a line that lacks at most so many fields is worth naming
 _NEARLY: Final = 2
-"""A line that lacks at most so many fields is worth naming."""
+# a group of at least so many fields is worth naming
 _GROUP: Final = 3
-"""A group of at least so many fields is worth naming."""
 
 
 def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
@@ -34,7 +34,7 @@ def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
 
 
 def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
-    """Returns what an entry fills, and the shells for it."""
+    # what an entry fills, and the shells for it
     full = []
     if not after.rows[placed.row][EMPTY]:
         full.append(facts.ROW_TITLES[placed.row])
@@ -69,7 +69,7 @@ def _region(box: str) -> str:
 
 
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
-    """Returns what an entry is good for later."""
+    # what an entry is good for later
     reasons = []
     row, ground = facts.ROW_TITLES[placed.row], desk.ground
     r, c, mark = placed.row, placed.col, placed.mark
@@ -91,8 +91,7 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
 
 
 def _nearly_full(after: Desk, r: int, c: int) -> str:
-    """Returns a phrase about the line or area through a field that lacks least; empty if it lacks
-    much."""
+    # a phrase about the line or area through a field that lacks least; empty if it lacks much
     area = after.ground.area_of[r][c]
     lines = [
         (after.rows[r][EMPTY], facts.ROW_TITLES[r]),
@@ -109,7 +108,7 @@ def _nearly_full(after: Desk, r: int, c: int) -> str:
 
 
 def _open(after: Desk, r: int, c: int, row: str) -> str:
-    """Returns what a row still takes beside a number, in the stretch with most fields."""
+    # what a row still takes beside a number, in the stretch with most fields
     marks = after.rows[r][ROW_MARKS]
     rightward, leftward = range(c + 1, facts.N_COLS), range(c - 1, -1, -1)
     sides = [free for columns in (rightward, leftward) if (free := _free_in(marks, columns))]
@@ -127,7 +126,7 @@ def _open(after: Desk, r: int, c: int, row: str) -> str:
 
 
 def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
-    """Returns the empty fields up to the next number. Crosses may stand between them."""
+    # The empty fields up to the next number. Crosses may stand between them.
     free = []
     for column in columns:
         if 0 < marks[column] < CROSS:
@@ -138,7 +137,7 @@ def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
 
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
-    """Returns the lowest and the highest digit that a field of a row may take."""
+    # the lowest and the highest digit that a field of a row may take
     marks = desk.rows[r][ROW_MARKS]
     before = [mark for mark in marks[:c] if 0 < mark < CROSS]
     behind = [mark for mark in marks[c + 1 :] if 0 < mark < CROSS]
@@ -154,7 +153,7 @@ def _digits(low: int, high: int) -> str:
 
 
 def _group_at(desk: Desk, r: int, c: int) -> int:
-    """Returns the size of the group of equal digits that a field belongs to."""
+    # the size of the group of equal digits that a field belongs to
     marks, start = fields_of(desk), r * facts.N_COLS + c
     group, edge = {start}, [start]
     while edge:

@@ -40,29 +40,29 @@ HALVINGS: Final = {10: 8, 30: 4, 80: 3}
 """How many candidates stay, by the number of games that each has played. The third plays on until
 it is surely behind, so most of the time goes to the first two."""
 _TRUST: Final = 60
+# Weight of the policy's opinion of an entry. Before two games are played it weighs as much as
+# ``_TRUST`` games; after that, as much as the variance of the games divided by ``_DOUBT``, the
+# policy's own variance in points squared.
 _DOUBT: Final = 1.35
-"""Weight of the policy's opinion of an entry. Before two games are played it weighs as much as
-``_TRUST`` games; after that, as much as the variance of the games divided by ``_DOUBT``, the
-policy's own variance in points squared."""
 _SHOWN: Final = 3
+# Games that a stopped candidate must have played to be shown beside the first. After fewer games it
+# is only known that others were better.
 _TELLS: Final = 80
-"""Games that a stopped candidate must have played to be shown beside the first. After fewer games
-it is only known that others were better."""
+# games that are enough if only one candidate is left
 _ENOUGH: Final = 200
-"""Games that are enough if only one candidate is left."""
+# Games played against one game of each other player. A game of another player takes as long to play
+# and matters less.
 _GAMES_A_CLOCK: Final = 4
-"""Games played against one game of each other player. A game of another player takes as long to
-play and matters less."""
+# Number of blocks. Games that share a clock are alike, so they go into the same block, and blocks
+# are compared.
 _BLOCKS: Final = 40
-"""Number of blocks. Games that share a clock are alike, so they go into the same block, and blocks
-are compared."""
 _NINE_OF_TEN: Final = 1.645
 _LOOK: Final = 40
+# Every ``_LOOK`` games the third candidate is looked at. It stops if it lies behind by more than
+# this times its range. A smaller number would stop it by chance.
 _SURELY: Final = 1.15
-"""Every ``_LOOK`` games the third candidate is looked at. It stops if it lies behind by more than
-this times its range. A smaller number would stop it by chance."""
+# Points by which another pairing must be ahead of the one that is shown. Our choice.
 _WORTH_A_SWAP: Final = 0.5
-"""Points by which another pairing must be ahead of the one that is shown. Our choice."""
 LEVEL: Final = 1.0
 """Entries are level if less than so many points lie between them in the long run. Our choice."""
 
@@ -201,8 +201,8 @@ class Search:
         return len(self._alive) < 2 and self._games >= _ENOUGH
 
     def _play_one(self) -> None:
-        """Plays one more game on from each entry that is still compared, and drops entries that are
-        clearly behind."""
+        # plays one more game on from each entry that is still compared, and drops entries that are
+        # clearly behind
         # the first roll is the one that is asked about; what comes after it is the same for all
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
         # what the others would do is played once for several games, as it is the same for them
@@ -227,7 +227,7 @@ class Search:
                 self._stay(2)
 
     def _stay(self, most: int) -> None:
-        """Stops all runners but the ``most`` best ones."""
+        # stops all runners but the ``most`` best ones
         if len(self._alive) > most:
             best_first = self._ranked()
             self._alive = best_first[:most]
@@ -236,8 +236,8 @@ class Search:
             self._stopped = [*stopped, *self._stopped][:_SHOWN]
 
     def _others_play(self, dice: Sequence[int]) -> Clock:
-        """Plays the others' games on with these dice. Returns when they fill their boxes; ``_logs``
-        and ``_most`` are made anew."""
+        # Plays the others' games on with these dice. Returns when they fill their boxes; ``_logs``
+        # and ``_most`` are made anew.
         asked, taken = self.asked, self.gone
         eight = OPEN
         self._logs, self._most = [], {}
@@ -369,8 +369,8 @@ class Search:
         return _nine_of_ten(len(blocks) - 1) * stdev(blocks) * sqrt(len(blocks)) / len(games)
 
 
+# half the range, in points, if too few games were played to tell anything of the long run
 _UNKNOWN: Final = 99.0
-"""Half the range, in points, if too few games were played to tell anything of the long run."""
 
 
 def _nine_of_ten(free: int) -> float:

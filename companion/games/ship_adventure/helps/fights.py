@@ -40,8 +40,8 @@ class FightEnd(NamedTuple):
         return percent(self.chance)
 
 
+# the sides that fire in a ranged fight, by what decides it
 _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
-"""The sides that fire in a ranged fight, by what decides it."""
 
 
 class Fight(NamedTuple):
@@ -151,8 +151,8 @@ _HOW_BEATEN: Final = {"galleon": "galleon-start", "crew": "crew-home", "ship": "
 
 
 def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
-    """Returns how a fight of Treasure Map ends: what decides it, the chances and what follows.
-    Raises BadInput for two sides that cannot meet."""
+    # How a fight of Treasure Map ends: what decides it, the chances and what follows. Raises
+    # BadInput for two sides that cannot meet.
     attacker, defender = form.values["attacker"], form.values["defender"]
     sides = {"a": attacker, "d": defender}
     level = facts.LEVELS[int(form.values["level"])]
@@ -220,8 +220,8 @@ def _fires(form: FightForm, side: str, who: str, level: facts.Level) -> bool:
 
 
 def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
-    """Returns how a battle of Caribbean Conquest ends: what decides it, the chances and what
-    follows. Raises BadInput for a number of units that no square can hold."""
+    # How a battle of Caribbean Conquest ends: what decides it, the chances and what follows. Raises
+    # BadInput for a number of units that no square can hold.
     attacker, defender = _side(form, "a"), _side(form, "d")
     faults = []
     for name, side, words in (("a", attacker, "attacker"), ("d", defender, "defender")):

@@ -196,7 +196,7 @@ def answer(
 
 
 def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
-    """Returns a tile from the fields of its squares with land. All land is shown as jungle."""
+    # A tile from the fields of its squares with land. All land is shown as jungle.
     marks = "".join(JUNGLE if land_field(tile, s) in tapped else QUIET for s in range(4))
     return marks[: facts.TILE], marks[facts.TILE :]
 
@@ -204,8 +204,7 @@ def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
 def _area(
     typed: Mapping[str, str], areas: Sequence[MapArea], layout: Layout | None, faults: list[Fault]
 ) -> MapArea | None:
-    """Returns the token's area; None if it is not typed, which is allowed if the tiles are tapped
-    by hand."""
+    # the token's area; None if it is not typed, which is allowed if the tiles are tapped by hand
     text = typed.get("area", "").strip()
     if not text and layout is None:
         return None
@@ -216,8 +215,8 @@ def _area(
 
 
 def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
-    """Returns the token's numbers, each once. Every corner at fault is named, the first for all if
-    none has a number."""
+    # The token's numbers, each once. Every corner at fault is named, the first for all if none has
+    # a number.
     if not any(typed.get(name, "").strip() for name in NUMBERS):
         faults.append(Fault(NUMBERS[0], MISSING, "the token’s four numbers"))
         return ()

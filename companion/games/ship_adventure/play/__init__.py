@@ -187,6 +187,7 @@ _ACTS: Final[Mapping[str, _Act]] = {
     "card": holdings.card,
     "correct": holdings.correct,
 }
+# the acts of each game, besides those of both in ``_ACTS``
 _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
     facts.TREASURE_MAP: {
         "done": rounds.done,
@@ -221,8 +222,7 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
         "not-over": conquest.not_over,
     },
 }
-"""The acts of each game, besides those of both in ``_ACTS``."""
+# the acts that can be done while a fight is open
 _IN_FIGHT: Final = ("die", "leave")
-"""The acts that can be done while a fight is open."""
 
 PLAY: Final = ShipPlay()

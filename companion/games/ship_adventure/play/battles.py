@@ -58,8 +58,8 @@ def can_fight(game: ShipAt, attacker: Key, defender: Key) -> bool:
 
 
 def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str, Square | None]]:
-    """Yields the kinds of fight for which two pieces meet now, close combat first, each with where
-    the attacker sails for it; None if it stays."""
+    # the kinds of fight for which two pieces meet now, close combat first, each with where the
+    # attacker sails for it; None if it stays
     layout, seat = game.layout, attacker.seat
     if attacker == defender or (seat is not None and seat == defender.seat):
         return
@@ -84,8 +84,8 @@ def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str,
 def _battle(
     game: ShipAt, attacker: Key, defender: Key, kind: str, goal: Square | None
 ) -> Battle | None:
-    """Returns the fight of two pieces that meet where the attacker sails to, or stays. Returns None
-    if they cannot fight."""
+    # The fight of two pieces that meet where the attacker sails to, or stays. Returns None if they
+    # cannot fight.
     there, played = (game, attacker) if goal is None else _sailed(game, attacker, goal)
     # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
@@ -98,8 +98,8 @@ def _battle(
 
 
 def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """Returns the table with the attacker on a square, and the key of who fights there. A ship may
-    land its crew."""
+    # The table with the attacker on a square, and the key of who fights there. A ship may land its
+    # crew.
     way = moves.course(game, attacker, goal)
     if way is None:
         return game, attacker
@@ -129,7 +129,7 @@ def _attackers_square(
 
 
 def _fight_fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
-    """Returns the fields of the help on fights, filled with what is known of both pieces."""
+    # the fields of the help on fights, filled with what is known of both pieces
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,
@@ -149,7 +149,7 @@ def _fight_fields(game: ShipAt, attacker: Key, defender: Key, kind: str) -> dict
 
 
 def _played(game: ShipAt, key: Key) -> str:
-    """Returns what the help on fights calls a piece. A ship with its crew ashore is ``empty``."""
+    # What the help on fights calls a piece. A ship with its crew ashore is ``empty``.
     return (
         "empty"
         if key.kind == Kind.SHIP and game.names[key.number] in game.state.crews
@@ -232,8 +232,8 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
 
 
 def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
-    """Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
-    fought, and tells it. ``sides`` are the winner and the loser."""
+    # Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
+    # fought, and tells it. ``sides`` are the winner and the loser.
     winner, loser = sides
     lost = _played(game, loser)
     spoils, game = _despoiled(game, loser, lost)

@@ -93,8 +93,8 @@ def _held_already(holder: str | None) -> BadInput:
 
 
 def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
-    """Tells who holds a city. The record counts a player's cities, and the state knows which ones
-    they are."""
+    # Tells who holds a city. The record counts a player's cities, and the state knows which ones
+    # they are.
     layout = game.layout
     if layout is None:
         raise not_due(

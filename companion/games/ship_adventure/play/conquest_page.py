@@ -32,7 +32,7 @@ def page_of_conquest(game: ShipAt) -> NowPage:
 
 
 def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowPage:
-    """Returns the page of the last round while the players in ``moving`` still have a turn."""
+    # the page of the last round while the players in ``moving`` still have a turn
     mover, *after = moving
     others = f"{joined(after)}, then " if after else ""
     done = Step("done", f"{mover}’s turn is over", f"then {others}the last gold")
@@ -42,7 +42,7 @@ def _page_of_last_turns(game: ShipAt, title: str, moving: Sequence[str]) -> NowP
 
 
 def _page_of_end(game: ShipAt, title: str) -> NowPage:
-    """Returns the page once the last gold is paid: every sheet is looked at and closed."""
+    # the page once the last gold is paid: every sheet is looked at and closed
     page = end_page(game, _page_of_round(game, title), conquest.sheets(game))
     if game.state.closed:
         return page
@@ -55,7 +55,7 @@ def _page_of_round(
     step: Step | None = None,
     banner: tuple[str, str] | None = None,
 ) -> NowPage:
-    """Returns what the page shows in every round of Conquest, with the one next ``step``."""
+    # what the page shows in every round of Conquest, with the one next ``step``
     table = conquest.conquest_of(game)
     has = tuple((p.name, f"{p.gold} gold; {cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
@@ -82,8 +82,8 @@ def _page_of_round(
 
 
 def _players_of_conquest(game: ShipAt) -> tuple[PlayerNow, ...]:
-    """Returns the strip of players with their points. Once all have moved in the last round, it is
-    nobody's turn."""
+    # The strip of players with their points. Once all have moved in the last round, it is nobody's
+    # turn.
     over = conquest.over_with(game)
     turn = next(iter(conquest.still_moving(game)), "") if over else game.turn
     table = conquest.conquest_of(game)
@@ -99,13 +99,13 @@ def _players_of_conquest(game: ShipAt) -> tuple[PlayerNow, ...]:
 
 
 def _income(game: ShipAt, title: str) -> Step:
-    """Returns the step that pays everybody the gold of the round."""
+    # the step that pays everybody the gold of the round
     earned = rounds.earned_text(incomes(conquest.conquest_of(game)))
     return Step("income", title, earned, away=FOR_ALL)
 
 
 def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
-    """Returns every area, with the player who leads in it."""
+    # every area, with the player who leads in it
     spots = sea.spots_of(game)
     out = []
     for view in area_views(conquest.conquest_of(game)):

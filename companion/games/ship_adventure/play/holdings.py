@@ -30,8 +30,8 @@ from companion.words import worded
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
+# what is bought, for cards without a bonus
 _CARD_TITLES: Final = {CANNONBALL: "a cannonball", CAMOUFLAGE: "a camouflage", OTHER: "a card"}
-"""What is bought, for cards without a bonus."""
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 
@@ -104,7 +104,7 @@ def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 
 
 def _chests(game: ShipAt) -> list[Goods]:
-    """Returns what each of the pirates has won, and last what the galleon has."""
+    # what each of the pirates has won, and last what the galleon has
     # kept as far as anybody won anything, so that a table of before reads on
     return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 
@@ -223,8 +223,7 @@ def store(game: ShipAt, typed: Typed) -> Done:
 
 
 def _card_questions(game: ShipAt) -> tuple[Question, ...]:
-    """Returns what is asked of a bought card: which one, and what the owner’s copy does not tell of
-    it."""
+    # what is asked of a bought card: which one, and what the owner’s copy does not tell of it
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
         for n, card in enumerate(equipment_of(game.copy), 1)

@@ -71,7 +71,7 @@ class _Offers(NamedTuple):
         return self._with_way(tapped) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else tapped
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
-        """Returns what is offered here, without steps that are None. ``more`` are other fields."""
+        # What is offered here, without steps that are None. ``more`` are other fields.
         offered = tuple(step for step in steps if step is not None)
         # our reading of which map pieces lie ready
         if any(step.do == "piece" for step in offered):
@@ -80,8 +80,8 @@ class _Offers(NamedTuple):
         return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, tapped: Tapped) -> Tapped:
-        """Returns an offer with how far the square is for the player whose turn it is, and the
-        nearest pirates."""
+        # an offer with how far the square is for the player whose turn it is, and the nearest
+        # pirates
         game = self.game
         layout, square = game.layout, self.square
         if layout is None or square is None:
@@ -193,8 +193,7 @@ class _Offers(NamedTuple):
     def _tapped_goal(
         self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]
     ) -> Tapped:
-        """Returns the step that sails to a goal, with what the way costs and brings. ``way`` is
-        that way."""
+        # The step that sails to a goal, with what the way costs and brings. ``way`` is that way.
         step = self._sail(key, way)
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
@@ -202,7 +201,7 @@ class _Offers(NamedTuple):
         return self._found(title, note, step, goals=goals, goal=path[-1], way=path, rulings=ours)
 
     def _sail(self, key: Key, way: moves.Sailing) -> Step:
-        """Returns the step in which a player's piece goes a way, with what it costs and brings."""
+        # the step in which a player's piece goes a way, with what it costs and brings
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -220,8 +219,7 @@ class _Offers(NamedTuple):
         return Step("sail", does, "; ".join(notes), sails, symbol="compass", away=away)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
-        """Returns the steps of a crew where it stands: a temple's, a city's, or those of other
-        land."""
+        # the steps of a crew where it stands: a temple's, a city's, or those of other land
         game, seat = self.game, key.number
         name = game.names[seat]
         steps = list[Step | None]()
@@ -239,7 +237,7 @@ class _Offers(NamedTuple):
         return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
-        """Returns the step that wins with El Dorado; None if the player has not the whole map."""
+        # the step that wins with El Dorado; None if the player has not the whole map
         name = self.game.names[seat]
         if not holdings.in_hand(self.game, seat).whole_map:
             return None
@@ -256,8 +254,7 @@ class _Offers(NamedTuple):
     # ---- fights
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
-        """Returns the fights of the player whose turn it is against a piece; None if there are
-        none."""
+        # the fights of the player whose turn it is against a piece; None if there are none
         name = self.game.turn
         attacker = sea.fighter(self.game, name)
         if self.game.state.phase != "turns" or key.seat == attacker.number:
@@ -268,8 +265,8 @@ class _Offers(NamedTuple):
     def _tapped_battles(
         self, fights: tuple[battles.Battle, ...], title: str, asks: str
     ) -> Tapped | None:
-        """Returns the steps of some fights of one attacker, None without any. ``asks`` is what the
-        page asks above them."""
+        # The steps of some fights of one attacker, None without any. ``asks`` is what the page asks
+        # above them.
         if not fights:
             return None
         where = sea.where(self.game, fights[0].attacker)
@@ -360,8 +357,8 @@ class _Offers(NamedTuple):
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        """Returns how a token is taken. A crew lands first: gold without a landing would leave its
-        ship where it is. Out of its reach, the table says that it was moved there by hand."""
+        # How a token is taken. A crew lands first: gold without a landing would leave its ship
+        # where it is. Out of its reach, the table says that it was moved there by hand.
         game = self.game
         name = game.turn
         steps = rounds.temple_steps(game, key.number, name)
@@ -374,7 +371,7 @@ class _Offers(NamedTuple):
         return self._found(title, note, *steps)
 
     def _stands(self, key: Key) -> Step:
-        """Returns the step that tells that a crew is on this square, moved by hand."""
+        # the step that tells that a crew is on this square, moved by hand
         name = self.game.names[key.number]
         fields = {"piece": Key(Kind.CREW, key.number).text, "to": self.tap.square}
         return Step("put", f"{name}’s crew is here", "moved by hand", fields, symbol="captain")
@@ -394,8 +391,8 @@ class _Offers(NamedTuple):
         return self._found(title, ours.text, rulings=(ours.name,))
 
     def _city(self, key: Key, title: str) -> Tapped:
-        """Returns what its player can store, and cards for the player whose crew is there (rules: 6
-        Purchases)."""
+        # what its player can store, and cards for the player whose crew is there (rules: 6
+        # Purchases)
         stores = [
             holdings.store_step(self.game, seat)
             for seat, name in enumerate(self.game.names)

@@ -302,8 +302,8 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
 
 
 def _nearest_free(game: ShipAt, start: Square | None) -> list[int]:
-    """Returns the pirates that chase nobody and are nearest to a square; none if it is not known
-    where they lie."""
+    # the pirates that chase nobody and are nearest to a square; none if it is not known where they
+    # lie
     layout, lying = game.layout, sea.pirates_of(game)
     if start is None or layout is None:
         return []

@@ -246,8 +246,8 @@ class ShipPiece(Piece):
 
 
 _SHAPES: Final = {"temple": "square", "skull": "round", "": ""}
+# Letters of a city that nobody holds. They are two, as players and areas have one letter.
 _COLORS: Final = {color: color[:2].capitalize() for color in facts.PLAYER_COLORS}
-"""Letters of a city that nobody holds. They are two, as players and areas have one letter."""
 _LOWEST_FIRST: Final = (
     Kind.TEMPLE,
     Kind.GOLD,
@@ -292,8 +292,8 @@ def plate_of(game: ShipAt, name: str | None) -> Plate:
 
 
 def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
-    """Yields the strategic points and the cities. Without a layout there is one piece for all
-    cities of a player."""
+    # The strategic points and the cities. Without a layout there is one piece for all cities of a
+    # player.
     for spot in spots_of(game):
         plate = plate_of(game, spot.holder)
         yield ShipPiece(
@@ -318,7 +318,7 @@ def _pieces_on_land(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
 
 
 def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
-    """Yields each city of a known board, in the colour of its holder."""
+    # each city of a known board, in the colour of its holder
     for n, city in enumerate(layout.cities):
         holder = holder_of(game, layout, city)
         plate = plate_of(game, holder)
@@ -339,8 +339,8 @@ def _city_pieces(game: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
 
 
 def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
-    """Yields the pieces of Treasure Map. Without a layout all ships, crews and the galleon are
-    there; gold and cities are left out."""
+    # The pieces of Treasure Map. Without a layout all ships, crews and the galleon are there; gold
+    # and cities are left out.
     off_board = layout is None
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:

@@ -88,7 +88,7 @@ class Goods(Record):
     @field_validator("pieces", mode="before")
     @classmethod
     def _numbered(cls, value: Any) -> Any:
-        """Reads tables of earlier versions, which kept only the number of map pieces."""
+        # reads tables of earlier versions, which kept only the number of map pieces
         return list(range(1, value + 1)) if isinstance(value, int) else value
 
     def __add__(self, other: Goods) -> Goods:
@@ -146,10 +146,10 @@ class OpenFight(Record):
 
 Phase = Literal["compass", "turns", "pirates", "paid"]
 _SHORT = Annotated[str, Field(max_length=60)]
+# a square of the board of one box, counted row by row from 0
 _Square = Annotated[int, Field(ge=0, lt=facts.BOARD**2)]
-"""A square of the board of one box, counted row by row from 0."""
+# a square of the board of Conquest, with any number of boxes, counted row by row from 0
 _Point = Annotated[int, Field(ge=0, lt=max(size.side for size in facts.SIZES.values()) ** 2)]
-"""A square of the board of Conquest, with any number of boxes, counted row by row from 0."""
 _Level = Annotated[int, Field(ge=0, le=max(facts.LEVELS))]
 _Temple = Annotated[int, Field(ge=0, lt=facts.LARGE_ISLANDS)]
 _Ships = Annotated[list[Few], Field(max_length=facts.PIRATES)]

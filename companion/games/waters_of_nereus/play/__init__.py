@@ -44,16 +44,15 @@ from companion.randomness import parse_code
 from companion.setups import SetupResult
 from companion.words import joined
 
+# what stands on every sheet at the beginning (rules: Setup)
 _BEGINS_WITH: Final = {"gold": facts.START_GOLD, "storage.white": facts.START_WHITE}
-"""What stands on every sheet at the beginning (rules: Setup)."""
 _OURS, _BOX = "ours", "box"
 _YES, _NO = "yes", "no"
+# for the cabins that a table uses: the other ones, and the words of the button that changes to them
 _OTHER_CABINS: Final = {
     _BOX: (_OURS, "We use our printed cabins"),
     _OURS: (_BOX, "We use the cabins of the box"),
 }
-"""For the cabins that a table uses: the other ones, and the words of the button that changes to
-them."""
 DRAWN, RETURNED = "draw", "return"
 
 # ---- the neutral player
@@ -245,8 +244,7 @@ def storage(position: NereusAt, typed: Typed) -> Acted[NereusState]:
 
 
 def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
-    """Returns the table after something was put on the sheet. What goes back is in the bag
-    again."""
+    # The table after something was put on the sheet. What goes back is in the bag again.
     return _after(position, seat, placed).returning(placed.back).acted(placed.event)
 
 
@@ -260,8 +258,8 @@ def _closed_by(
     taken: CabinPlace,
     offers: Sequence[tuple[facts.Color, CabinPlace]],
 ) -> list[tuple[facts.Color, str]]:
-    """Returns those of ``offers``, a treasure in hand and where it may go, that may not be done any
-    more once a place is taken."""
+    # those of ``offers``, a treasure in hand and where it may go, that may not be done any more
+    # once a place is taken
     cabin, holds = cabin_at(_after(position, seat, taken).record, seat), _holds(position)
     return [
         (color, offered.where)
@@ -363,7 +361,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
 
 
 def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> NereusState:
-    """Returns the first state without a set-up: an empty board and a full bag."""
+    # the first state without a set-up: an empty board and a full bag
     first = known(typed, "first", names)
     own = copy if copy is not None else NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
@@ -383,7 +381,7 @@ def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> Nere
 
 
 def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed) -> NereusState:
-    """Returns the first state, as a set-up laid it out."""
+    # the first state, as a set-up laid it out
     first = names[(setup.start_player - 1) % len(names)]
     view, details = setup.view, setup.details
     deck = _deck(view.cards)
@@ -419,7 +417,7 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed)
 
 
 def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
-    """Discovery cards as the names of the spaces that each ticks."""
+    # Discovery cards as the names of the spaces that each ticks
     return {letter: ticked_names(rows) for letter, rows in cards.items()}
 
 

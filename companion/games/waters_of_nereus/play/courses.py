@@ -118,7 +118,7 @@ def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 
 
 def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
-    """Yields the ways of the pilot that turn at least once and come to no space twice."""
+    # the ways of the pilot that turn at least once and come to no space twice
     open_ways: list[tuple[Square, ...]] = [(start,)]
     while open_ways:
         way = open_ways.pop()

@@ -21,8 +21,8 @@ TRACK, GOLD, SCIENCE, CARDS = "track", "gold", "science", "cards"
 COUNTS: Final = {TRACK: COUNT_MAX, GOLD: COUNT_MAX, SCIENCE: facts.SCIENCE_MAX}
 """The parts that are written as a number, each with the most it can be."""
 NO_CARD: Final = "none"
+# the kinds of cards, in the order in which they are shown
 _KINDS: Final = ("storage", "chest", "holds")
-"""The kinds of cards, in the order in which they are shown."""
 _ASKED: Final = {
     TRACK: ("how far is your scoring disc?", "Add 50 for each full lap."),
     GOLD: (
@@ -75,7 +75,7 @@ def sheets(position: NereusAt) -> tuple[LastSheet, ...]:
 
 
 def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
-    """Returns which parts of a player's last count are answered, each in words."""
+    # which parts of a player's last count are answered, each in words
     state, cabin = position.state, cabin_at(position.record, seat)
     done = state.answered.get(cabin.name, [])
     told = {
@@ -123,7 +123,7 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
 
 
 def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -> NowPage:
-    """Returns the page of one sheet, with its question, or with the step that closes the sheet."""
+    # the page of one sheet, with its question, or with the step that closes the sheet
     asked = next((part.name for part in sheet.parts if not part.told), "")
     if asked:
         question, note = _ASKED[asked]
@@ -147,8 +147,8 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
 
 
 def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) -> SheetInHand:
-    """Returns the last sheet on the phone of the player who fills it: numbers, and the cards that
-    can be played."""
+    # the last sheet on the phone of the player who fills it: numbers, and the cards that can be
+    # played
     cabin = cabins[seat]
     stored = sum(cabin.stored.values())
     points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
@@ -270,12 +270,12 @@ def science_card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
 
 
 def _left(position: NereusAt, seat: int, name: str) -> int:
-    """Returns how many copies of a card the other players leave for this one."""
+    # how many copies of a card the other players leave for this one
     players = enumerate(position.record["players"])
     others: int = sum(player["cards"].count(name) for other, player in players if other != seat)
     return facts.CARDS[name].copies - others
 
 
 def _told(position: NereusAt, name: str, part: str) -> NereusAt:
-    """Returns the table after a part was written. At the end it counts as answered."""
+    # The table after a part was written. At the end it counts as answered.
     return answered(position, name, part) if position.state.phase == "end" else position

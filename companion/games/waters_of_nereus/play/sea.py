@@ -169,7 +169,7 @@ def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:
 
 
 def _ruled(ways: Sequence[Course]) -> tuple[str, ...]:
-    """Returns the names of the rulings on passing the neutral ship; none if no way passes it."""
+    # the names of the rulings on passing the neutral ship; none if no way passes it
     if not any("" in course.passed for course in ways):
         return ()
     if any(len(course.passed) > 1 for course in ways):
@@ -186,7 +186,7 @@ def lays(square: str) -> Step:
 
 
 def _water(position: NereusAt, square: str, color: str) -> Tapped:
-    """Returns what a space without a ship offers: laying or lifting a treasure, putting a ship."""
+    # what a space without a ship offers: laying or lifting a treasure, putting a ship
     names = position.names
     ticked = square in still_ticked(position)
     steps = [] if is_full(position, square) else [lays(square)]
@@ -212,7 +212,7 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
 
 
 def _space(position: NereusAt, typed: Typed, field: str) -> str:
-    """Returns the water space typed in ``field``. Raises BadInput if the board has none such."""
+    # The water space typed in ``field``. Raises BadInput if the board has none such.
     spaces = [square_name(square) for square in position.state.board.spaces]
     return known(typed, field, spaces, "That is no water of this board.")
 
@@ -340,7 +340,7 @@ def color_of(typed: Typed) -> Color:
 
 
 def _lying(position: NereusAt, typed: Typed) -> tuple[str, Color]:
-    """Returns the space and the colour typed. Raises BadInput if no such treasure lies there."""
+    # The space and the colour typed. Raises BadInput if no such treasure lies there.
     square, color = _space(position, typed, "square"), color_of(typed)
     if color not in position.state.pile(square):
         raise not_due(typed, f"No {color} treasure lies on {square} any more.")

@@ -166,8 +166,8 @@ class NereusState(PlayState):
     @model_validator(mode="before")
     @classmethod
     def _from_letters(cls, data: Any) -> Any:
-        """Reads tables of earlier versions, which kept the neutral player and the bag as texts of
-        all that happened."""
+        # reads tables of earlier versions, which kept the neutral player and the bag as texts of
+        # all that happened
         if not isinstance(data, dict):
             return data
         neutral, bag, water = data.get("neutral"), data.get("bag"), data.get("water", ())
@@ -208,13 +208,13 @@ class NereusState(PlayState):
 def _with_pile(
     piles: Mapping[str, list[Color]], where: str, pile: list[Color]
 ) -> dict[str, list[Color]]:
-    """Returns the piles with another pile at ``where``. Empty piles are left out."""
+    # The piles with another pile at ``where``. Empty piles are left out.
     rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
 
 
 def _bag_of_letters(text: str) -> Bag:
-    """Returns the bag of older tables, written like ``20.20.18.15.11.9~WKg``."""
+    # the bag of older tables, written like ``20.20.18.15.11.9~WKg``
     start, _, steps = text.partition("~")
     colors = dict(zip("WYGRPK", COLORS, strict=True))
     bag = Bag.of(dict(zip(COLORS, map(int, start.split(".")), strict=True)))

@@ -16,7 +16,7 @@ from companion.words import either, in_words, joined
 
 
 def _spaces(words: tuple[str, ...]) -> str:
-    """The action spaces of a crew member from the left, with semicolons between."""
+    # the action spaces of a crew member from the left, with semicolons between
     return "; ".join([words[0], *(space[0].lower() + space[1:] for space in words[1:])])
 
 

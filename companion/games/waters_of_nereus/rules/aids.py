@@ -59,7 +59,7 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
 
 
 def _filled(holds: Sequence[Hold]) -> str:
-    """What fills each hold and what it scores, as far as somebody has told; which are ours."""
+    # what fills each hold and what it scores, as far as somebody has told; which are ours
     told = [_hold(hold) for hold in holds if hold.rule != "unknown" or hold.points]
     line = ", ".join(told)
     if any(hold.ours for hold in holds):
@@ -88,7 +88,7 @@ def _space(colours: frozenset[str]) -> str:
 
 
 def _sale() -> dict[str, object]:
-    """The end worked out: what is sold, for how much, and how many points it makes."""
+    # the end worked out: what is sold, for how much, and how many points it makes
     prices = [facts.GEM_GOLD if piece == facts.GEM else facts.TREASURE_GOLD for piece in _STORED]
     total = _GOLD + sum(prices)
     points, lost = divmod(total, facts.GOLD_PER_POINT)
