@@ -97,12 +97,12 @@ def games(as_json: bool, data_dir: Path | None) -> None:
     if as_json:
         click.echo(dumps({"games": offers}))
         return
-    for o in offers:
-        players = f"{o['players']['min']}-{o['players']['max']} players"
-        click.echo(fitted(f"{o['slug']}  {o['title']}, {players}"))
+    for offered in offers:
+        players = f"{offered['players']['min']}-{offered['players']['max']} players"
+        click.echo(fitted(f"{offered['slug']}  {offered['title']}, {players}"))
         for key in ("setup", "print", "score", "advise", "help"):
-            if o[key]:
-                click.echo(fitted(f"  {key:<7} {', '.join(o[key])}"))
+            if offered[key]:
+                click.echo(fitted(f"  {key:<7} {', '.join(offered[key])}"))
 
 
 def offer(game: Game) -> dict[str, Any]:

@@ -176,8 +176,8 @@ _LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
 
 
 def _refuse_costly(text: str, place: str) -> None:
-    # raises BadInput for TOML that nobody writes by hand and that would take long to read, before
-    # it is read
+    """Raises BadInput for TOML that nobody writes by hand and that would take long to read, before
+    it is read."""
     # a quoted part of a key counts as a name
     bare = _NO_STRUCTURE.sub("x", text)
     if _LONG_KEY.search(re.sub("[ \t]", "", bare)):

@@ -121,13 +121,14 @@ class SetupCode:
     def put_back(self, step: str) -> SetupCode:
         """Returns the code with the last drawing of ``step`` taken back. It stays the same if
         ``step`` was drawn once."""
-        draws = {s: n - 1 if s == step else n for s, n in self.draws.items()}
-        return SetupCode(self.base, {s: n for s, n in draws.items() if n > 1})
+        draws = {**self.draws, step: self.draw(step) - 1}
+        return SetupCode(self.base, {name: count for name, count in draws.items() if count > 1})
 
     def only(self, steps: Iterable[str]) -> SetupCode:
         """Returns the code without the drawings of other steps."""
         wanted = set(steps)
-        return SetupCode(self.base, {s: n for s, n in self.draws.items() if s in wanted})
+        draws = {step: count for step, count in self.draws.items() if step in wanted}
+        return SetupCode(self.base, draws)
 
 
 def new_code() -> SetupCode:

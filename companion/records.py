@@ -101,7 +101,7 @@ def hidden_in(name: str) -> str | None:
 
 
 def _visible_name(name: str) -> str:
-    # A name if it can be seen and read as it stands. Refuses it otherwise.
+    """Returns a name if it can be seen and read as it stands. Refuses it otherwise."""
     # nearly every name, and the only test that it needs
     if name.isascii() and name.isprintable() and not name.isspace():
         return name

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, Final
@@ -36,14 +36,14 @@ class Example:
 
     def in_words(self) -> str:
         """Returns the drawing for people who hear it: each row, with its fields from the left."""
+        heads = [f"{head.replace('-', ' ').capitalize()}: " for head in self.heads]
         rows = []
-        for r, row in enumerate(self.fields, 1):
-            fields = [
-                ("empty" if mark == "." else mark) + (", marked" if (r, c) in self.marked else "")
-                for c, mark in enumerate(row, 1)
-            ]
-            head = f"{self.heads[r - 1].replace('-', ' ').capitalize()}: " if self.heads else ""
-            rows.append(f"{head}{'; '.join(fields)}.")
+        for r, (row, head) in enumerate(zip_longest(self.fields, heads, fillvalue=""), 1):
+            said = []
+            for c, mark in enumerate(row, 1):
+                what = "empty" if mark == "." else mark
+                said.append(f"{what}, marked" if (r, c) in self.marked else what)
+            rows.append(f"{head}{'; '.join(said)}.")
         return " ".join(rows)
 
 

@@ -192,10 +192,12 @@ class _Index:
         """Returns what a question asks for, word by word. A word that no entry holds has no
         sense."""
         pieces = phrased(apart(text), self.phrases)
-        telling = [piece for piece in pieces if stem(piece[0]) not in self.small] or pieces
+        telling = [(typed, word) for typed, word in pieces if stem(typed) not in self.small]
+        typed_as: dict[str, str] = {}
+        for typed, word in telling or pieces:
+            typed_as.setdefault(word, typed)
         asked = []
-        for word in dict.fromkeys(word for _, word in telling):
-            typed = next(typed for typed, other in telling if other == word)
+        for word, typed in typed_as.items():
             sense = self._sense(word)
             known = max([self.rarity[other] for other in sense], default=log(1 + len(self.entries)))
             asked.append(_Asked(typed, sense, known))

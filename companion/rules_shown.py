@@ -36,10 +36,11 @@ def rules_as_json(
     for short in game.rules_in_short():
         sections = []
         for section in short.sections:
-            entries = []
-            for n, rule in enumerate(section.rules, 1):
-                if wanted is None or (short.name, section.name, n) in wanted:
-                    entries.append(_numbered(rule, n if section.steps else None))
+            entries = [
+                _numbered(rule, n if section.steps else None)
+                for n, rule in enumerate(section.rules, 1)
+                if wanted is None or (short.name, section.name, n) in wanted
+            ]
             if entries:
                 sections.append({"name": section.name, "title": section.title, "entries": entries})
         if sections:

@@ -64,9 +64,13 @@ def words_of(text: str) -> list[str]:
 def stem(word: str) -> str:
     """Returns a word without its ending."""
     left = _ENDING.sub("", word)
-    # stopped, stop: but not passed or rolled, whose letters are doubled without an ending too
-    doubled = 3 < len(left) < len(word) and left[-1] == left[-2] and left[-1] not in "ls"
-    return left[:-1] if doubled else left
+    if 3 < len(left) < len(word) and _DOUBLED.search(left):
+        return left[:-1]
+    return left
+
+
+# stopped, stop: but not passed or rolled, whose letters are doubled without an ending too
+_DOUBLED: Final = re.compile(r"(?P<letter>[^ls])(?P=letter)$")
 
 
 def phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> list[tuple[str, str]]:

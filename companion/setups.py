@@ -219,5 +219,6 @@ def format_setup(result: SetupResult, title: str, note: str = "") -> str:
         first, *rest = step.text.split("\n")
         out.append(f"{n}. {step.title}: {first}")
         out += [f"   {line}" for line in rest]
-    out += [line for text in (note, result.letters) if text for line in ("", text)]
+    for text in filter(None, (note, result.letters)):
+        out += ["", text]
     return "\n".join(out) + "\n"

@@ -185,7 +185,8 @@ def _corners(mask: Mask) -> Mask:
 
 
 def _cut(land: Mask, size: int, random: Random) -> Mask:
-    # A connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it fails
+    """Returns a connected area of ``size`` cells of ``land`` that leaves a connected rest; 0 if it
+    fails."""
     # begun at a dead end, or at a corner where there is none
     piece = _one_of(land & _dead_ends(land) or land & _corners(land), random)
     rest = land ^ piece
@@ -283,7 +284,7 @@ _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 
 
 def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
-    # for each field, as a digit from 1, which of at most nine ``parts`` it belongs to
+    """Returns for each field, as a digit from 1, which of at most nine ``parts`` it belongs to."""
     # the bits of a part, read as the digits of a hexadecimal number, times the number of the part
     digits = f"{sum(int(f'{part:b}', 16) * n for n, part in enumerate(parts, 1)):0{len(_BITS)}x}"
     return "".join([digits[-1 - cell] for cell in turn])
@@ -292,7 +293,8 @@ def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
 def _finish(
     river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str
 ) -> SeaMap:
-    # Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end to end.
+    """Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end
+    to end."""
     # the lighthouse parts the river so that both halves are areas of a legal size
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     # fields before the lighthouse

@@ -64,15 +64,13 @@ def own_code(sea_map: SeaMap) -> str:
     area_shells = [shell for region in facts.REGIONS for shell in areas.get(region, unknown)]
     shells = (*area_shells, *sea_map.row_shells)
     fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
+    values = (*fields, border, sea_map.area_shells is not None, *shells)
     number = 0
-    for value, width in zip(
-        (*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True
-    ):
+    for value, width in zip(values, _WIDTHS, strict=True):
         number = number << width | value
     number = number << _CHECK_BITS | _check(number)
-    return grouped(
-        "".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6
-    )
+    letters = [ALPHABET[number >> (5 * n) & 31] for n in reversed(range(OWN_CODE_LENGTH))]
+    return grouped("".join(letters), 6)
 
 
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:

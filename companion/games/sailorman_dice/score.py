@@ -200,9 +200,8 @@ def _shell_lines(
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
     # The lines of the two largest groups. Adds to ``noted`` the rulings that decided which they
     # are.
-    touching = groups(fields)
-    first = touching[0] if touching else None
-    second = touching[1] if len(touching) > 1 else None
+    # there may be one group only, or none
+    first, second, *_ = (*groups(fields), None, None)
     if second and first and second.size == first.size:
         noted.add("groups-ranked")
     if first and (second is None or second.size == 1):

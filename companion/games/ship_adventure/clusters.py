@@ -93,7 +93,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    # the assignment after every swap of two points that helps, until none does
+    """Returns the assignment after every swap of two points that helps, until none does."""
     # of each point, its distance to all points of each area
     total = [[0] * count for _ in away]
     for point, row in enumerate(away):

@@ -71,9 +71,10 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     for place, bonus in (("attacker_bonus", attacker_bonus), ("defender_bonus", defender_bonus)):
         if not 0 <= bonus <= BONUS_MAX:
             raise BadInput.at(place, bonus, f"0 to {BONUS_MAX}")
-    grid = tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
+    ahead = attacker_bonus - defender_bonus
+    grid = tuple(tuple(face + ahead - other for other in die) for face in die)
     margins = list(chain.from_iterable(grid))
-    wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
+    wins, losses = sum(margin > 0 for margin in margins), sum(margin < 0 for margin in margins)
     # such as a die of one face in an owner's copy: they would roll for ever
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")

@@ -152,7 +152,8 @@ class Search:
 
     def _judged(self, part: AdvisedPlan) -> PlanBefore:
         moves = len(part.exchanged) + self.placed(part)
-        rank = sum([self._rank[what] for what in (*part.exchanged, *part.completed)])
+        rank = sum([self._rank[move] for move in (*part.exchanged, *part.completed)])
+        # above the bits of pairs and holds
         rank += part.chest << len(self._rank)
         return PlanBefore(self.cards(part), -moves, rank, part)
 

@@ -19,6 +19,8 @@ from companion.records import read_model
 from companion.results import Notice, unplayed
 from companion.words import joined
 
+_STORED: Final = (*facts.COLORS, facts.GEM)
+
 
 class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     """How cabins of Waters of Nereus are typed in.
@@ -48,9 +50,10 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
         match path:
             case ("players", int(seat), "track" | "gold" | "science" | "chest" | "cards" as part):
                 pass
-            case ("players", int(seat), "storage" | "holds" as part, piece):
-                if piece not in ((*facts.COLORS, facts.GEM) if part == "storage" else facts.CREW):
-                    raise self.no_place(edit.place)
+            case ("players", int(seat), "storage" as part, piece) if piece in _STORED:
+                pass
+            case ("players", int(seat), "holds" as part, piece) if piece in facts.CREW:
+                pass
             case _:
                 raise self.no_place(edit.place)
         after = assign(record, path, edit.value)

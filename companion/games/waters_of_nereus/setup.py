@@ -256,12 +256,12 @@ def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
         f"{seat_called(seat)} in {square_name(space)}" for seat, space in ships.items() if seat
     ]
     middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
-    how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
-    # what is chosen is not drawn again
-    name = "corners" if chosen else "ships"
-    return SetupStep(
-        name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",)
-    )
+    told = f"{capital(joined(placed))}{middle}."
+    # what is chosen is not drawn again, so its step has another name
+    if chosen:
+        return SetupStep("corners", "Ships", f"{told} You chose the corners.")
+    ours = facts.RULINGS["corners"]
+    return SetupStep("ships", "Ships", f"{told} {ours.text}", (ours.name,))
 
 
 PLAN: Final[SetupPlan[NereusSetup, NereusCopy, DiscoveryDeck]] = SetupPlan(

@@ -37,7 +37,7 @@ def go_on(at: LootAt, typed: Typed) -> Acted[LootState]:
             "Final exploration: the landings left, from the bow on, small loot only."
         )
     round_ = state.round + 1
-    event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
+    event = state.coming or typed_event(typed, round_)
     after = next_round(at, event)
     hand = facts.SIZES[len(at.names)].hand + after.state.now_open.hand
     turned = f"event {event}" if event else "turn up the next event"

@@ -191,10 +191,11 @@ def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
     page.word = f"{turn.name} picks a healer"
     page.note = f"{cubes_text(turn.cubes)}. Tap a card to choose another."
     choice = turn.choices[chosen]
-    page.text = f"{turn.name} can pay none: take any."
     if best is not None:
         page.best = turn.choices[best].healer.text
         page.text = f"{capital(turn.why)}."
+    else:
+        page.text = f"{turn.name} can pay none: take any."
     left = _gold(page.at)[turn.seat] - choice.cost
     follows = f"{left} gold left" if left >= 0 else f"{turn.name} cannot pay it: out"
     fields = {"player": turn.name, "card": str(chosen)}

@@ -93,6 +93,11 @@ class LootState(PlayState):
         return EVENTS.get(self.event or "", NO_EVENT) if self.stage != "final" else NO_EVENT
 
     @property
+    def coming(self) -> EventName | None:
+        """Returns the event of the next round; None if no set-up tells it."""
+        return self.events[self.round] if self.round < len(self.events) else None
+
+    @property
     def last_coast(self) -> int:
         """Returns how many coasts are explored when the round or final exploration is over."""
         if self.stage == "final":

@@ -169,7 +169,7 @@ def _show_cleared_coast(page: LootNow) -> None:
         page.step("next", "Final exploration", "all landings left, small loot only")
         return
     number = state.round + 1
-    coming = state.events[state.round] if len(state.events) > state.round else None
+    coming = state.coming
     after = next_round(page.at, coming).state
     hand = facts.SIZES[len(page.at.names)].hand + after.now_open.hand
     if state.events:

@@ -201,8 +201,8 @@ class Search:
         return len(self._alive) < 2 and self._games >= _ENOUGH
 
     def _play_one(self) -> None:
-        # plays one more game on from each entry that is still compared, and drops entries that are
-        # clearly behind
+        """Plays one more game on from each entry that is still compared, and drops entries that are
+        clearly behind."""
         # the first roll is the one that is asked about; what comes after it is the same for all
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
         # what the others would do is played once for several games, as it is the same for them

@@ -173,8 +173,7 @@ def answer(
     if layout is None or area is None:
         tiles = tuple(_tile_of(tile, tapped) for tile in range(4))
     else:
-        top, left = (start // facts.TILE for start in area.corner)
-        tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
+        tiles = _tiles_in(area, layout)
     located = locate(tiles, numbers)
     square = None
     if area is not None and located.square is not None:
@@ -193,6 +192,11 @@ def answer(
         text=text,
         rulings=rulings,
     )
+
+
+def _tiles_in(area: MapArea, layout: Layout) -> tuple[Tile, ...]:
+    top, left = (start // facts.TILE for start in area.corner)
+    return tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
 
 
 def _tile_of(tile: int, tapped: Collection[str]) -> Tile:

@@ -104,7 +104,7 @@ def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 
 
 def _chests(game: ShipAt) -> list[Goods]:
-    # what each of the pirates has won, and last what the galleon has
+    """Returns what each of the pirates has won, and last what the galleon has."""
     # kept as far as anybody won anything, so that a table of before reads on
     return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 

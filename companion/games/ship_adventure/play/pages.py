@@ -42,8 +42,8 @@ def page_of(game: ShipAt) -> NowPage:
 
 
 def _compass(game: ShipAt, page: NowPage) -> NowPage:
-    """Returns the page that asks for the needle, as it points at the table or spun by the phone
-    (rules: 1 The compass)."""
+    # the page that asks for the needle, as it points at the table or spun by the phone (rules: 1
+    # The compass)
     ring_table = rings(game.copy)
     colors = game.state.colors
     needles = []
@@ -89,7 +89,7 @@ class _Due(NamedTuple):
 
 
 def _page_of_voyage(game: ShipAt) -> NowPage:
-    """Returns the page of play of Treasure Map. An open fight goes before whatever else is due."""
+    # The page of play of Treasure Map. An open fight goes before whatever else is due.
     state = game.state
     over = "winner" in game.record
     winner = game.record.get("winner")
@@ -152,7 +152,7 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
 
 
 def _belongings(game: ShipAt) -> Iterator[tuple[str, str]]:
-    """Yields each player's name with what is along, in the city and on cards, in words."""
+    # each player's name with what is along, in the city and on cards, in words
     for seat, name in enumerate(game.names):
         along = holdings.in_hand(game, seat).text or "nothing along"
         safe = holdings.stored(game, seat).text
@@ -169,12 +169,12 @@ def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
     lost = [game.state.beaten[name] for name in mine if name in game.state.beaten]
     if not lost or turn in mine:
         return None
-    return lost[-1], f"{turn} goes on" if turn else "then the round goes on"
+    then = f"{turn} goes on" if turn else "then the round goes on"
+    return lost[-1], then
 
 
 def _due(game: ShipAt) -> _Due:
-    """Returns what the game waits for: a turn, what pirates do, the next level, or the next
-    round."""
+    # what the game waits for: a turn, what pirates do, the next level, or the next round
     if game.state.phase == "turns":
         return _of_turn(game)
     state = game.state
@@ -235,9 +235,10 @@ def _of_turn(game: ShipAt) -> _Due:
 
 
 def _sailing(game: ShipAt) -> str:
-    """Returns a sentence: which pirates chase whom at the end of the round."""
+    # A sentence: which pirates chase whom at the end of the round
     after: dict[str, list[str]] = {}
-    for pirate, name, _ in moves.waiting(game) if game.state.phase == "turns" else ():
+    waiting = moves.waiting(game) if game.state.phase == "turns" else []
+    for pirate, name, _ in waiting:
         after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
     called = [name for name in game.names if game.state.called.get(name)]
     if not after:
@@ -249,7 +250,7 @@ def _sailing(game: ShipAt) -> str:
 
 
 def _of_chases(game: ShipAt) -> tuple[Step, ...]:
-    """Returns the steps for players who are chased by a pirate that the phone does not know."""
+    # the steps for players who are chased by a pirate that the phone does not know
     chased = [name for name in game.names if game.state.called.get(name)]
     if not chased:
         return ()

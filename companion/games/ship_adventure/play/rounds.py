@@ -258,9 +258,11 @@ def empty(game: ShipAt, typed: Typed) -> Done:
         event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
     elif called:
         event += " Every pirate is chasing somebody already."
-    left_open = after.state.called.get(name, 0) > game.state.called.get(name, 0)
-    if left_open and (near := _nearest_free(after, sea.temple_square(after, temple))):
-        event += f" Equally near: {joined([square_name(sea.pirates_of(after)[n]) for n in near])}."
+    # of pirates that are equally near the table says which one it is
+    if after.state.called.get(name, 0) > game.state.called.get(name, 0):
+        near = _nearest_free(after, sea.temple_square(after, temple))
+        lie = [square_name(sea.pirates_of(after)[n]) for n in near]
+        event += f" Equally near: {joined(lie)}." if lie else ""
     return after.acted(event)
 
 

@@ -153,7 +153,7 @@ class NereusNow:
 
 
 def _stage(word: str, note: str, step: Step | None, rulings: tuple[str, ...] = ()) -> NowPage:
-    """Returns a page with its word, note and step."""
+    # A page with its word, note and step
     return NowPage("", note, step, word=word, rulings=rulings)
 
 
@@ -199,7 +199,7 @@ def now(position: NereusAt) -> NowPage:
 
 
 def _purse(position: NereusAt) -> Purse | None:
-    """Returns what is written of the player named in the page's address; None if none is named."""
+    # what is written of the player named in the page's address; None if none is named
     seat = seat_named(position)
     if seat is None:
         return None
@@ -241,7 +241,7 @@ def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
 
 
 def _stage_of(position: NereusAt) -> NowPage:
-    """Returns the page for where the day stands: who is next, and the step that goes on."""
+    # the page for where the day stands: who is next, and the step that goes on
     state = position.state
     wanted = due(position.state)
     if state.phase == "end":
@@ -267,8 +267,8 @@ def _stage_of(position: NereusAt) -> NowPage:
 
 
 def _discovery_page(position: NereusAt) -> NowPage:
-    """Returns the page of Discovery. What is due depends on the card: it is asked for, its ticked
-    spaces are filled one by one, then the cycle begins."""
+    # The page of Discovery. What is due depends on the card: it is asked for, its ticked spaces are
+    # filled one by one, then the cycle begins.
     ours = ("our-cards",) if position.state.cards == "ours" else ()
     if open_ticks := still_ticked(position):
         laid = len(position.state.laid)
@@ -293,13 +293,12 @@ def _discovery_page(position: NereusAt) -> NowPage:
 
 
 def _far(spaces: int) -> str:
-    """Returns a distance in words that stay on one line of a button."""
+    # A distance in words that stay on one line of a button
     return counted(spaces, "space").replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
-    """Returns the page that asks for what the neutral player has to do: a card, an action space or
-    a die."""
+    # the page that asks for what the neutral player has to do: a card, an action space or a die
     if wanted == "roll":
         faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
         asks = (Question("value", "Die", faces),)
