@@ -200,14 +200,13 @@ def _play(play: Mapping[str, Any], lists: Mapping[str, Mapping[Any, Any]]) -> Ma
         )
         for score in seats
     ]
-    location = lists["locations"].get(play.get("locationRefId"), {})
     return {
         "game": str(game["name"]),
         "bgg": game.get("bggId"),
         "board": f"{play.get('board') or ''} {play.get('comments') or ''}",
         "ended": _moment(str(play["playDate"])),
         "minutes": _minutes(play.get("durationMin")),
-        "place": str(location.get("name", "")),
+        "place": str(lists["locations"].get(play.get("locationRefId"), {}).get("name", "")),
         "players": _players(players),
     }
 

@@ -260,8 +260,7 @@ def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:
     here, text = _field_at(model, path)
     annotated = [kind for kind in _members(here) if get_origin(kind) is Annotated]
     notes = chain.from_iterable(kind.__metadata__ for kind in annotated)
-    inner = [getattr(note, "description", None) for note in notes]
-    return text or next(filter(None, inner), None)
+    return text or next(filter(None, [getattr(note, "description", None) for note in notes]), None)
 
 
 def _with_key(model: type[BaseModel], path: PlacePath) -> PlacePath:

@@ -94,13 +94,12 @@ def _card(reference: int, pile: str, text: str) -> Card:
     first, curse, *crosses = (int(n) for n in text[1:].split("/"))
     if letter == "b":
         return Card("book", curse=curse, multiplier=first, reference=reference, pile=pile)
-    skull = _SKULLS.get(letter, "")
     return Card(
         _KINDS[letter],
         value=first,
         curse=curse,
         crosses=sum(crosses),  # one number, of a crown only
-        skull=skull,
+        skull=_SKULLS.get(letter, ""),
         reference=reference,
         pile=pile,
     )

@@ -221,14 +221,13 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
             text = f"{region.capitalize()}: the sub-area marked as filled first has an empty field."
             answers.append({"value": None, "label": "Take the mark back"})
         if answers:
-            waits = chosen is None or not boxes[chosen].filled
             questions.append(
                 {
                     "region": region,
                     "text": text,
                     "answers": answers,
                     "chosen": chosen,
-                    "open": waits,
+                    "open": chosen is None or not boxes[chosen].filled,
                 }
             )
     return questions

@@ -149,10 +149,9 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
         return thinking_about(at, seat)
 
     def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
-        names = [p["name"] for p in record["players"]]
         return (
             *dice_asked(),
-            asks_player("Who rolled?", names, name="roller"),
+            asks_player("Who rolled?", [p["name"] for p in record["players"]], name="roller"),
         )
 
     def thinking_beside(self, record: RecordData, typed: Typed, seat: int) -> RollThinking | None:

@@ -162,8 +162,8 @@ def read_form(
             standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
         text = typed.get(name, "").strip()
         if not text:
-            emptied = name in typed and not field.choices
-            text = "0" if emptied else standard
+            # a number that was emptied
+            text = "0" if name in typed and not field.choices else standard
         values[name] = text
         if field.choices:
             if text not in field.values:

@@ -108,8 +108,7 @@ def _show_turns(page: LootNow) -> None:
     else:
         page.note = f"{who} takes no cubes; a 1 played for him gives both of you one."
         takers = f"{joined(page.at.names)} take"
-    title = f"{takers} {cubes_text(facts.ONE_CUBES)}"
-    page.step("cubes", title, but=who, by=str(facts.ONE_CUBES))
+    page.step("cubes", f"{takers} {cubes_text(facts.ONE_CUBES)}", but=who, by=str(facts.ONE_CUBES))
     if state.takers:
         page.word, page.islands = f"{state.takers[0]} picks a treasure", ()
         page.waits = f"Pick it for {state.takers[0]}"

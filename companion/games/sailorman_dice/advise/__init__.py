@@ -38,10 +38,8 @@ def place_of(symbols: list[str], numbers: list[int]) -> int:
     """Returns a roll's index in ``ROLLS``."""
     # the faces of the four dice, each from 0, as the digits of a number
     place = 0
-    for symbol in symbols:
-        place = place * len(facts.ROWS) + facts.ROWS.index(symbol)
-    for number in numbers:
-        place = place * len(facts.ROWS) + number - 1
+    for face in (*map(facts.ROWS.index, symbols), *(number - 1 for number in numbers)):
+        place = place * len(facts.ROWS) + face
     return place
 
 

@@ -159,8 +159,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
 
 def _state_of(setup: SetupResult[ShipView], names: list[str]) -> ShipState:
     seats = zip(names, setup.view.seats, strict=True)
-    options = setup.options.model_dump(mode="json")
-    chosen = {name: str(value) for name, value in options.items()}
+    chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
     return ShipState(
         colors={name: seat.color for name, seat in seats},
         phase="turns",

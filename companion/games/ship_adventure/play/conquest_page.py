@@ -59,8 +59,7 @@ def _page_of_round(
     table = conquest.conquest_of(game)
     has = tuple((p.name, f"{p.gold} gold; {cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
-    asked = game.viewer.asked.get("area")
-    area = next((area for area in areas if area.name == asked), None)
+    area = next((area for area in areas if area.name == game.viewer.asked.get("area")), None)
     return NowPage(
         title,
         "Tap a point that has changed hands.",

@@ -256,8 +256,7 @@ def _stage_of(position: NereusAt) -> NowPage:
             step = Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
         else:
             step = Step("next", "Explorer phase", "after everybody’s fourth turn")
-        word = f"{state.hourglass} goes first, then clockwise"
-        return _stage(word, NOT_FOLLOWED, step)
+        return _stage(f"{state.hourglass} goes first, then clockwise", NOT_FOLLOWED, step)
     if state.day < facts.DAYS:
         follows = f"{left_of(position, state.sun)} has sun and hourglass"
         step = Step("next", f"Day {state.day + 1}: next card", follows)
