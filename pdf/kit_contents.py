@@ -252,19 +252,19 @@ def _how(job: Job, edge: str) -> str:
 
 
 def _draw_leaf(pen: Pen, bar: Rect, job: Job) -> None:
-    """Draws a leaf in its job's bar, white or tinted as card. A job on both sides has a second leaf
-    and an arrow."""
-    fill = pen.ink.tint("dunes") if job.card else WHITE
-    k = min(1.0, (bar.h - 2.2) / _LEAF)
-    left, top = bar.x + bar.w * 0.55, bar.cy - 3.7 * k
+    # white or tinted as card; a job on both sides has a second leaf and an arrow
+    fill, line = (pen.ink.tint("dunes"), 1.0) if job.card else (WHITE, 0.7)
+    scale = min(1.0, (bar.h - 2.2) / _LEAF)
+    left, top = bar.x + bar.w * 0.55, bar.cy - 3.7 * scale
+    w, h = 5.9 * scale, 8.4 * scale
 
     def at(x: float, y: float) -> Point:
-        return left + k * x, top + k * y
+        return left + scale * x, top + scale * y
 
     if job.way is not PrintWay.ONE:
-        pen.rect(Rect(*at(1.5, -1.1), 5.9 * k, 8.4 * k), fill, 0.6)
-    pen.rect(Rect(*at(0, 0), 5.9 * k, 8.4 * k), fill, 1.0 if job.card else 0.7)
-    pen.lines([(*at(1.3, 2 + i * 1.6), *at(4.6, 2 + i * 1.6)) for i in range(4)], 0.35)
+        pen.rect(Rect(*at(1.5, -1.1), w, h), fill, 0.6)
+    pen.rect(Rect(left, top, w, h), fill, line)
+    pen.lines([(*at(1.3, y), *at(4.6, y)) for y in (2, 3.6, 5.2, 6.8)], 0.35)
     if job.way is not PrintWay.ONE:
         turn = (("M", at(8.4, 1)), ("C", (*at(11, 2), *at(11, 5.6), *at(8.8, 6.6))))
         pen.path(turn, width=0.7)
@@ -351,36 +351,37 @@ def _drawn_cut(cutting: Cutting) -> Block:
     left, *between_x, right = cutting.xs
     top, *between_y, bottom = cutting.ys
     # whether a cut is upright, and how far it lies from the page's left or top
-    inner = [(False, y) for y in between_y] + [(True, x) for x in between_x]
+    inner = [*((False, y) for y in between_y), *((True, x) for x in between_x)]
     lines = [*inner, (False, top), (False, bottom), (True, left), (True, right)]
     width, height = cutting.page
 
     def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
-        k = (box.h - 8) / height
-        x, y = box.x + 8, box.y + 1.5
-        pen.rect(Rect(x, y, width * k, height * k), WHITE, 0.6)
-        pieces = Rect(x + left * k, y + top * k, (right - left) * k, (bottom - top) * k)
+        scale = (box.h - 8) / height
+        page = Rect(box.x + 8, box.y + 1.5, width * scale, height * scale)
+        pen.rect(page, WHITE, 0.6)
+        x, y = page.x + left * scale, page.y + top * scale
+        pieces = Rect(x, y, (right - left) * scale, (bottom - top) * scale)
         pen.rect(pieces, pen.ink.tint("river"), 0)
         for n, (upright, away) in enumerate(lines, 1):
             if upright:
-                ends = (x + away * k, y - 1.5, x + away * k, y + height * k + 2)
-                place = (x + away * k, y + height * k + 4.4)
+                x = page.x + away * scale
+                ends, place = (x, page.y - 1.5, x, page.bottom + 2), (x, page.bottom + 4.4)
             else:
-                ends = (x - 3, y + away * k, x + width * k + 3, y + away * k)
-                place = (x - 5.4, y + away * k)
+                y = page.y + away * scale
+                ends, place = (page.x - 3, y, page.right + 3, y), (page.x - 5.4, y)
             pen.line(*ends, 0.7)
             disc(pen, *place, str(n), 2.1, filled=True)
 
-    first = ", ".join(str(n) for n in range(1, len(inner) + 1))
-    then = ", ".join(str(n) for n in range(len(inner) + 1, len(lines) + 1))
-    size = f"{cutting.xs[1] - cutting.xs[0]:.0f} × {cutting.ys[1] - cutting.ys[0]:.0f} mm"
+    numbers = [str(n) for n in range(1, len(lines) + 1)]
+    first, then = ", ".join(numbers[: len(inner)]), ", ".join(numbers[len(inner) :])
+    cuts = counted(cutting.cuts, "cut")
+    wide, high = (second - first for first, second, *_ in (cutting.xs, cutting.ys))
     words = stack(
         text(f"First between the pieces: **{first}**; then the margins: **{then}**."),
-        text(f"**{counted(cutting.cuts, 'cut')}** in all, for pieces of {size}."),
+        text(f"**{cuts}** in all, for pieces of {wide:.0f} × {high:.0f} mm."),
         gap=2,
     )
-    alt = f"A page with its {counted(cutting.cuts, 'cut')}, numbered"
-    figure = picture(29, drawn, alt)
+    figure = picture(29, drawn, f"A page with its {cuts}, numbered")
     return row(figure, words, widths=(-(17 + 21 * width / height), 1), rule=False, middle=True)
 
 

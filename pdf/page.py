@@ -217,24 +217,27 @@ def _framed(
 ) -> Page:
     """Draws the page of the ``n``-th drawing. The drawing becomes a form if that makes the file
     smaller; at most its first place on the page is read."""
-    back = flip is not None and n % 2 == 1
-    places = division.backs(flip) if flip is not None and back else division.places
-    pen = Pen(document, places[0].h, INKS[order.options.ink], reading=True)
+    back, places = False, division.places
+    if flip is not None and n % 2 == 1:
+        back, places = True, division.backs(flip)
+    first, *others = places
+    pen = Pen(document, first.h, INKS[order.options.ink], reading=True)
     if not drawing.bare:
-        frame(pen, places[0].w, places[0].h)
+        frame(pen, first.w, first.h)
     drawing.draw(pen)
     height, marks = order.paper.height, cut_marks(division)
     drawn = pen.operators()
     # a form cuts the outer half of its neatline off
-    box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
-    if len(places) > 1 or (not direct and order.copies > 1):
+    box = _edges(first) if direct else (0.0, 0.0, first.w, first.h)
+    if others or (not direct and order.copies > 1):
         document.add_form(f"Fr{n}", drawn, box)
         drawn = f"/Fr{n} Do"
     shown = [placed(place, height, drawn) for place in places]
     plain = "\n".join([*shown, marks])
-    first, tags = read_at(places[0], height, pen, box)
-    others = [tags.also(one, f"{drawing.title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
-    return Page("\n".join([first, *others, artifact(marks)]), drawing.title, back, tags, plain)
+    read, tags = read_at(first, height, pen, box)
+    alt = f"{drawing.title}, once more"
+    also = [tags.also(one, alt, Rect(0, 0, 0, 0)) for one in shown[1:]]
+    return Page("\n".join([read, *also, artifact(marks)]), drawing.title, back, tags, plain)
 
 
 # ---- pieces

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pdf.drawing.document import Document
+from pdf.drawing.pen import Align
 from pdf.links import printer_link
 from pdf.parts.sheet import (
     INKS,
@@ -262,60 +263,61 @@ class PrinterSheet:
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
-            for k in _EDGE:
-                across, down = w / 2 + (k - 5) * 5, middle + (k - 5) * 5
-                pen.lines([(across - 2, y, across + 2, y) for y in (k, h - k)], 0.6)
-                pen.lines([(x, down - 2, x, down + 2) for x in (k, w - k)], 0.6)
-                for x, y in ((across, 11.6), (across, h - 11.6), (11.6, down), (w - 11.6, down)):
-                    pen.centred_text(x, y, str(k))
+            for away in _EDGE:
+                # each line is numbered by its distance to the edge
+                x, y = w / 2 + (away - 5) * 5, middle + (away - 5) * 5
+                pen.lines([(x - 2, edge, x + 2, edge) for edge in (away, h - away)], 0.6)
+                pen.lines([(edge, y - 2, edge, y + 2) for edge in (away, w - away)], 0.6)
+                for place in ((x, 11.6), (x, h - 11.6), (11.6, y), (w - 11.6, y)):
+                    pen.centred_text(*place, str(away))
 
     def draw_back(self, pen: Pen) -> None:
         """Draws the closer lines, as they stand when the sheet is turned."""
-        cx = self.paper.width / 2
+        whole = Rect(0, 0, self.paper.width, self.paper.height)
         # the head of the front is at the foot of this side
-        turned = self.on_back(0, 0)[1] > 0
-        y = self.paper.height - self.head.y - 8 if turned else self.head.y
-        draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
+        _, top_of_front = self.on_back(0, 0)
+        y = self.head.y if top_of_front <= 0 else whole.h - self.head.y - 8
+        draw_title(pen, whole.cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
         note = "nothing to read here: these lines shine through"
-        pen.text(cx, y + 8, note, Font.ITALIC, 13, align="centre")
-        with pen.figure(
-            "The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)
-        ):
+        pen.text(whole.cx, y + 8, note, Font.ITALIC, 13, align="centre")
+        with pen.figure("The lines that shine through", whole):
             for gauge in self.gauges:
-                lines = [
-                    gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in gauge.counts
-                ]
-                pen.lines(
-                    [(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6
-                )
+                lines = list[Line]()
+                for number in gauge.counts:
+                    along = number * (gauge.pitch - gauge.step)
+                    x1, y1, x2, y2 = gauge.line(along, 0, -_length(number))
+                    lines.append((*self.on_back(x1, y1), *self.on_back(x2, y2)))
+                pen.lines(lines, 0.6)
 
 
-def _length(k: int) -> float:
-    return _SHORT if k % 5 else _LONG
+def _length(number: int) -> float:
+    return _SHORT if number % 5 else _LONG
 
 
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
     last = gauge.lines * gauge.pitch
-    reach = last + 3
-    x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
-    box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
+    reach, every = last + 3, 2 if gauge.lines == 10 else 5
+    align: Align
+    if gauge.upright:
+        box, asked = Rect(gauge.x - 5, gauge.y - reach - 9, 30, 2 * reach), "the same"
+        away, align = 1.6, "left"
+    else:
+        box = Rect(gauge.x - reach, gauge.y - 17, 2 * reach, 30)
+        asked, away, align = "which line runs straight through?", 2.6, "centre"
     with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
-        disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
-        pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
-        asked = "the same" if gauge.upright else "which line runs straight through?"
-        pen.centred_text(x + 11, y + 2.8, asked, align="left")
+        x, y = box.x + 11, box.y
+        disc(pen, box.x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
+        pen.centred_text(x, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
+        pen.centred_text(x, y + 2.8, asked, align="left")
         # the axis
         pen.line(*gauge.point(-last - 2), *gauge.point(last + 2), 0.6)
-        pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
-        each = 2 if gauge.lines == 10 else 5
-        away: float = 1.6 if gauge.upright else 2.6
-        for k in gauge.counts:
-            if k % each:
-                continue
-            place = gauge.point(k * gauge.pitch, _LONG + away)
-            font = Font.MEDIUM if k % 5 else Font.BOLD
-            label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
-            pen.centred_text(*place, label, font, 8, align="left" if gauge.upright else "centre")
+        pen.lines([gauge.line(n * gauge.pitch, 0, _length(n)) for n in gauge.counts], 0.6)
+        for number in gauge.counts:
+            if number % every == 0:
+                place = gauge.point(number * gauge.pitch, _LONG + away)
+                font = Font.MEDIUM if number % 5 else Font.BOLD
+                label = f"{number * gauge.step:+.1f}".replace("-", "−") if number else "0"
+                pen.centred_text(*place, label, font, 8, align=align)
 
 
 # ---- the pictures of the steps
@@ -337,31 +339,28 @@ def _draw_printer(pen: Pen, x: float, y: float) -> None:
 def _draw_window(pen: Pen, x: float, y: float) -> None:
     pen.rect(Rect(x - 14, y - 9, 28, 18), pen.ink.tint("river"), 1.0)
     pen.lines([(x, y - 9, x, y + 9), (x - 14, y, x + 14, y)], 0.8)
+    # the sheet against the pane: lines of the front below its axis, those of the back above
     pen.rect(Rect(x - 7, y - 8, 14, 19), WHITE, 1.0)
-    pen.line(x - 4, y + 1, x + 4, y + 1, 0.6)
-    pen.lines([(x + k, y + 1, x + k, y + 4) for k in (-3, -1, 1, 3)], 0.6)
-    pen.lines(
-        [(x + k * 0.9 + 0.4, y + 1, x + k * 0.9 + 0.4, y - 2) for k in (-3, -1, 1, 3)],
-        0.6,
-        pen.ink.note,
-    )
+    axis = y + 1
+    pen.line(x - 4, axis, x + 4, axis, 0.6)
+    pen.lines([(line, axis, line, y + 4) for line in (x - 3, x - 1, x + 1, x + 3)], 0.6)
+    behind = [x + line * 0.9 + 0.4 for line in (-3, -1, 1, 3)]
+    pen.lines([(line, axis, line, y - 2) for line in behind], 0.6, pen.ink.note)
 
 
 def _draw_loupe(pen: Pen, x: float, y: float) -> None:
     pen.circle(x, y, 10.4, WHITE, 1.2)
     pen.line(x - 10, y, x + 10, y, 0.8)
-    pen.lines([(x + 4.6 * k, y, x + 4.6 * k, y + 4.8) for k in (-1, 0, 1)], 1.2)
-    pen.lines(
-        [(x + 4.0 * k, y, x + 4.0 * k, y - 5.6) for k in (-2, -1, 0, 1, 2)], 1.2, pen.ink.note
-    )
+    pen.lines([(line, y, line, y + 4.8) for line in (x - 4.6, x, x + 4.6)], 1.2)
+    behind = [(x + 4.0 * n, y, x + 4.0 * n, y - 5.6) for n in (-2, -1, 0, 1, 2)]
+    pen.lines(behind, 1.2, pen.ink.note)
     pen.rounded(Rect(x - 1.3, y - 6.6, 2.6, 11.6), 1.2, None, 1.0, pen.ink.accent)
     pen.centred_text(x, y + 7.4, "+0.4", Font.BOLD, 8)
 
 
 def _draw_phone(pen: Pen, x: float, y: float) -> None:
     pen.rounded(Rect(x - 9, y - 10, 18, 21), 2, WHITE, 1.2)
-    for i, (letter, reading) in enumerate((("A", "+0.4"), ("B", "−1.2"))):
-        middle = y - 4 + i * 8
+    for letter, reading, middle in (("A", "+0.4", y - 4), ("B", "−1.2", y + 4)):
         pen.centred_text(x - 6, middle, letter, Font.BOLD, 8)
         pen.rounded(Rect(x - 3.6, middle - 2.7, 10.6, 5.4), 0.8, WHITE, 0.8)
         pen.centred_text(x + 1.7, middle, reading, Font.BOLD, 8)

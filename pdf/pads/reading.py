@@ -79,9 +79,12 @@ class PadReading:
     @cached_property
     def columns(self) -> tuple[int, ...]:
         """The column of each cell, from 0: the column of the nearest name."""
-        names = [box.cx for box in self.view.printed.pad.names]
-        middles = [reading.cell.box.cx for reading in self.cells]
-        return tuple(int(np.argmin([abs(x - name) for name in names])) for x in middles)
+        columns = []
+        for reading in self.cells:
+            x = reading.cell.box.cx
+            away = [abs(x - name.cx) for name in self.view.printed.pad.names]
+            columns.append(int(np.argmin(away)))
+        return tuple(columns)
 
 
 def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:

@@ -313,11 +313,11 @@ _ERROR: Final = 5.0  # px of the photo that points may be off, as paper is not f
 def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[FoundSheet]:
     """Returns the sheets in a photo that are found by their ``prints`` (grey, each a whole frame),
     the likeliest first."""
-    k = min(1.0, _LONG_SIDE / max(grey.shape))
-    seen = _points_of(_shrunk(grey, k))
-    matched = [_matched(seen, frame, print_, k) for frame, print_ in prints]
-    most_points_first = sorted(filter(None, matched), key=lambda found: -found[0])
-    return [sheet for _, sheet in most_points_first]
+    scale = min(1.0, _LONG_SIDE / max(grey.shape))
+    seen = _points_of(_shrunk(grey, scale))
+    matched = filter(None, (_matched(seen, frame, print_, scale) for frame, print_ in prints))
+    # most agreeing points first
+    return [sheet for _, sheet in sorted(matched, key=lambda match: -match[0])]
 
 
 def _points_of(picture: Pixels) -> Looks:
@@ -330,26 +330,27 @@ def _points_of(picture: Pixels) -> Looks:
 
 
 def _matched(
-    seen: tuple[Points, NDArray[np.float32]], frame: Frame, print_: Pixels, k: float
+    seen: Looks, frame: Frame, print_: Pixels, scale: float
 ) -> tuple[int, FoundSheet] | None:
     """Returns where a print lies in a photo, with the number of points that agree; None if too few
-    do. ``k`` is the photo's scale in ``seen``."""
-    drawn = _points_of(print_)
-    if min(len(seen[0]), len(drawn[0])) < _FEWEST:
+    do. ``scale`` is the photo's in ``seen``."""
+    (places, looks), (drawn_places, drawn_looks) = seen, _points_of(print_)
+    if min(len(places), len(drawn_places)) < _FEWEST:
         return None
-    pairs = cv2.BFMatcher().knnMatch(drawn[1], seen[1], k=2)
-    alike = [
-        pair[0]
-        for pair in pairs
-        if len(pair) == 2 and pair[0].distance < _DISTINCT * pair[1].distance
-    ]
+    alike = []
+    # a point counts whose best match is much better than the second
+    for match in cv2.BFMatcher().knnMatch(drawn_looks, looks, k=2):
+        if len(match) == 2:
+            best, second = match
+            if best.distance < _DISTINCT * second.distance:
+                alike.append(best)
     if len(alike) < _FEWEST:
         return None
     mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
-    source = drawn[0][[m.queryIdx for m in alike]] * mm
-    target = seen[0][[m.trainIdx for m in alike]] / k
+    source = drawn_places[[match.queryIdx for match in alike]] * mm
+    target = places[[match.trainIdx for match in alike]] / scale
     matrix, inliers = cv2.findHomography(
-        source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999
+        source, target, cv2.USAC_MAGSAC, _ERROR / scale, maxIters=5000, confidence=0.999
     )
     agreeing = int(np.sum(inliers)) if matrix is not None else 0
     if agreeing < _FEWEST:

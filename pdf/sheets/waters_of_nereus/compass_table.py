@@ -174,17 +174,16 @@ def _distances(board: Board) -> Block:
 def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
     """Draws a space with how far the ship comes from it in each direction, in type of at least
     ``least`` points."""
-    third = cell.w / 3
-    cx, cy = cell.centre
+    third, (cx, cy) = cell.w / 3, cell.centre
     if not board.is_water(ship):
         pen.rect(cell, pen.ink.tint("land"), 0.6)
-        for dx, dy in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
-            draw_motif(pen, "land", cx + dx * third, cy + dy * third, 1.4)
+        for right, down in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
+            draw_motif(pen, "land", cx + right * third, cy + down * third, 1.4)
         return
     pen.rect(cell, pen.ink.tint("river") if sum(ship) % 2 == 0 else None, 0.6)
     if ship == board.centre:
         pen.rect(cell.grown(-0.7), None, 1.4)
-    plate = Rect(cx - third / 2, cy - third / 2, third, third).grown(-0.1 * third)
+    plate = Rect.around(cell.centre, third, third).grown(-0.1 * third)
     pen.rounded(plate, 1.2, WHITE, 0.8)
     with pen.item():
         with pen.role("Lbl"):
@@ -192,7 +191,7 @@ def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) 
             pen.centred_text(cx, cy, square_name(ship), Font.SERIF_BOLD, size)
         for point, (down, right) in zip(facts.POINTS, facts.STEPS, strict=True):
             x, y = cx + right * third, cy + down * third
-            room = sail(board, ship, point, facts.BOARD_MAX)[1]
+            _, room = sail(board, ship, point, facts.BOARD_MAX)
             if room:
                 with pen.role("P"):
                     pen.centred_text(x, y, str(room), Font.BOLD, max(least, 10))

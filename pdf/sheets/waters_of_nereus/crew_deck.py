@@ -57,28 +57,25 @@ _ANGLES: Final[dict[wording.Ways, range]] = {
 def draw(order: Order[CrewOptions]) -> Printed:
     """Returns the crew cards as PDF, a page for each player."""
     deck = Deck(order, order.sheet.summary)
-    copy = order.copy_as(NereusCopy)
-    options = order.options
+    copy, options = order.copy_as(NereusCopy), order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    for colour in (
-        facts.SHIP_COLORS[: int(options.players)] if options.colour == "all" else [options.colour]
-    ):
-        ink = (
-            deck.ink.piece(colour)
-            if deck.ink.pieces and deck.ink.solid and colour != "yellow"
-            else deck.ink.line
-        )
-        label = colour.capitalize()
-        back = partial(
-            draw_card_back, size=deck.size, symbol=OWNERS[colour], label=label, colour=ink
-        )
+    colours: Sequence[str] = [options.colour]
+    if options.colour == "all":
+        colours = facts.SHIP_COLORS[: int(options.players)]
+    for colour in colours:
+        ink = deck.ink.line
+        # yellow is too light for a sign on the sea
+        if deck.ink.pieces and deck.ink.solid and colour != "yellow":
+            ink = deck.ink.piece(colour)
+        sign, label = OWNERS[colour], colour.capitalize()
+        back = partial(draw_card_back, size=deck.size, symbol=sign, label=label, colour=ink)
         front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
         cards = [
             Card(f"{facts.CREW_TITLES[crew]}, {colour}", partial(front, crew=crew), back)
             for crew in facts.CREW
         ]
         cards.append(Card("", partial(draw_cabin_card, colour=colour)))
-        title = f"Crew deck, {colour} ({OWNERS[colour]})"
+        title = f"Crew deck, {colour} ({sign})"
         deck.add(cards, title, f"{order.game.title}.", facts.PLACES.CREW_RULE)
     return deck.finish()
 

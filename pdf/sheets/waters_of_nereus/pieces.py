@@ -19,21 +19,27 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     pen.symbol(name, cx, cy, size, fill=pen.ink.piece(colour))
     if size < _CUT_MIN:
         return
-    k = size / UNITS
-    outline = symbol(name)[0].path
-    if any(command == "C" for command, _ in outline):
-        pen.circle(cx, cy, 8.4 * k * _INSIDE, None, 0.35, line)
+    unit = size / UNITS
+    outline, *_ = symbol(name)
+    if any(command == "C" for command, _ in outline.path):
+        pen.circle(cx, cy, 8.4 * unit * _INSIDE, None, 0.35, line)
         return
-    corners = list(dict.fromkeys((a[0], a[1]) for _, a in outline if a))
-    mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))
+    corners: list[Point] = []
+    for _, ends in outline.path:
+        if ends and ends[-2:] not in corners:
+            corners.append((ends[-2], ends[-1]))
+    middle_x, middle_y = (sum(places) / len(corners) for places in zip(*corners, strict=True))
 
     def shrunk(share: float) -> list[Point]:
-        """Returns the corners, drawn in to the given part of their distance from the middle."""
-        x0, y0 = cx + (mx - UNITS / 2) * k, cy + (my - UNITS / 2) * k
-        return [(x0 + (x - mx) * share * k, y0 + (y - my) * share * k) for x, y in corners]
+        # the corners, drawn in to this part of their distance from the middle
+        left, top = cx + (middle_x - UNITS / 2) * unit, cy + (middle_y - UNITS / 2) * unit
+        part = share * unit
+        return [(left + (x - middle_x) * part, top + (y - middle_y) * part) for x, y in corners]
 
-    pen.polygon(shrunk(_INSIDE), None, 0.35, line)
-    pen.lines([(*a, *b) for a, b in zip(shrunk(0.86), shrunk(_INSIDE), strict=True)], 0.35, line)
+    table = shrunk(_INSIDE)
+    pen.polygon(table, None, 0.35, line)
+    edges = zip(shrunk(0.86), table, strict=True)
+    pen.lines([(*outer, *inner) for outer, inner in edges], 0.35, line)
 
 
 def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
@@ -53,7 +59,7 @@ def _draw_gem(pen: Pen, cx: float, cy: float, size: float) -> None:
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
     """Draws a treasure that chance decides."""
-    corners = [polar(cx, cy, size / 2, 30 + 60 * i) for i in range(6)]
+    corners = [polar(cx, cy, size / 2, angle) for angle in range(30, 390, 60)]
     pen.polygon(corners, WHITE, 1.0 if size > _CUT_MIN else 0.6)
     pen.centred_text(cx, cy, "?", Font.BOLD, max(8.0, size * 1.5))
 
@@ -92,7 +98,7 @@ def draw_done(pen: Pen, cx: float, cy: float, r: float) -> None:
         r,
         "tick",
         r * 1.45,
-        fill=pen.ink.line if pen.ink.solid else WHITE,
+        fill=pen.ink.dark,
         ink=WHITE if pen.ink.solid else None,
         stroke=3.0,
     )

@@ -1,6 +1,7 @@
 """The player aid of Waters of Nereus: a day and the crew; cabin, cards and the end."""
 
 from functools import partial
+from itertools import product
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
@@ -43,27 +44,23 @@ def player_aid(copy: NereusCopy | None = None, choice: str = "lines") -> Aid:
 
 def _draw_sea(pen: Pen, box: Rect, setting: Setting) -> None:
     # an example of three rows; a narrow box shows less of it
-    side = 6.6 * setting.scale
-    n = min(9, int(box.w // side))
+    side, scale = 6.6 * setting.scale, setting.scale
+    columns = min(9, int(box.w // side))
 
-    def at(c: float, r: float) -> tuple[float, float]:
-        return box.x + c * side, box.y + r * side
+    def at(column: float, row: float) -> tuple[float, float]:
+        return box.x + column * side, box.y + row * side
 
-    for down in range(3):
-        for across in range(n):
-            pen.rect(Rect(*at(across, down), side, side), pen.ink.tint("river"), 0.35)
-    pen.rect(Rect(box.x, box.y, n * side, 3 * side), None, 0.8)
-    ships = [(0.5, "red"), (2.5, "blue")]
-    if n > 7:
-        ships.append((7.5, "yellow"))
-    draw_arrow(pen, at(1.0, 1.5), at(5.1, 1.5), 1.2, 2 * setting.scale)
-    for c, colour in ships:
-        pen.symbol("ship", *at(c, 1.5), side * 0.8, fill=pen.ink.piece(colour))
-    draw_coin(pen, *at(2.5, 0.6), 4.8 * setting.scale, str(facts.PASS_GOLD), setting.least)
-    for c, r, colour in ((5.5, 1.5, "green"), (3.5, 2.5, "red"), (4.5, 0.5, "yellow")):
-        draw_treasure(pen, *at(c, r), side * 0.6, colour)
-    if n > 7:
+    for row, column in product(range(3), range(columns)):
+        pen.rect(Rect(*at(column, row), side, side), pen.ink.tint("river"), 0.35)
+    pen.rect(Rect(box.x, box.y, columns * side, 3 * side), None, 0.8)
+    draw_arrow(pen, at(1.0, 1.5), at(5.1, 1.5), 1.2, 2 * scale)
+    ships = [(0.5, "red"), (2.5, "blue"), (7.5, "yellow")]
+    for x, colour in ships if columns > 7 else ships[:2]:
+        pen.symbol("ship", *at(x, 1.5), side * 0.8, fill=pen.ink.piece(colour))
+    draw_coin(pen, *at(2.5, 0.6), 4.8 * scale, str(facts.PASS_GOLD), setting.least)
+    for x, y, colour in ((5.5, 1.5, "green"), (3.5, 2.5, "red"), (4.5, 0.5, "yellow")):
+        draw_treasure(pen, *at(x, y), side * 0.6, colour)
+    if columns > 7:  # the last ship is crossed out
         (x, y), arm = at(7.5, 1.5), side * 0.4
-        pen.lines(
-            [(x - arm, y - way, x + arm, y + way) for way in (arm, -arm)], 1.4, pen.ink.accent
-        )
+        cross = [(x - arm, y - way, x + arm, y + way) for way in (arm, -arm)]
+        pen.lines(cross, 1.4, pen.ink.accent)

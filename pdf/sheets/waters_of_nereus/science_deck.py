@@ -1,5 +1,6 @@
 """The science deck: name, a picture, the effect, when it is played."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -72,36 +73,21 @@ def _draw_front(
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     """Draws a science card for the end of the game."""
-    title = (
-        joined([facts.CREW_TITLES[crew] for crew in card.crew])
-        if len(card.crew) > 1
-        else card.title
-    )
-    y = _draw_front(
-        pen,
-        title.capitalize(),
-        effect_of(card),
-        "hourglass",
-        "Game end",
-        13 if len(card.crew) < 2 else 10,
-    )
+    title, size, r = card.title, 13, 8.4
+    places: Sequence[float] = (13.4,)
+    if len(card.crew) > 1:
+        title = joined([facts.CREW_TITLES[crew] for crew in card.crew])
+        size, places, r = 10, (7.8, 19.4), 5.5
+    y = _draw_front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", size)
     if card.needs == "holds":
-        r = 8.4 if len(card.crew) == 1 else 5.5
-        for x, member in zip(
-            (13.4,) if len(card.crew) == 1 else (7.8, 19.4), card.crew, strict=True
-        ):
+        for x, member in zip(places, card.crew, strict=True):
             draw_seal(pen, _X + x, y, r, member, r * 1.24, width=1.0, stroke=_LARGE)
             draw_done(pen, _X + x + r * 0.72, y + r * 0.74, 2.7)
     else:
-        pen.symbol(
-            "chest" if card.needs == "chest" else "barrel",
-            _X + 17.6,
-            y + 2.6,
-            17,
-            fill=WHITE,
-            stroke=_LARGE,
-        )
+        sign = "chest" if card.needs == "chest" else "barrel"
+        pen.symbol(sign, _X + 17.6, y + 2.6, 17, fill=WHITE, stroke=_LARGE)
         draw_treasure(pen, _X + 8.2, y - 5.2, 10.6, card.color)
+    # an equals sign
     for away in (-1.3, 1.3):
         pen.line(_X + 28, y + away, _X + 30.4, y + away, 1.4)
     draw_points(pen, _X + 39, y, 13.6, card.points)
