@@ -221,8 +221,8 @@ def _draw_job(
 
 
 def _listed(names: Sequence[str], width: float) -> str:
-    """Returns names in one line. If they are wider than ``width`` mm, the line has the first ones
-    and the last one."""
+    # names in one line. If they are wider than width mm, the line has the first ones and the last
+    # one.
     for many in range(len(names), 0, -1):
         line = ", ".join(names)
         if many < len(names):
@@ -275,8 +275,8 @@ def _draw_leaf(pen: Pen, bar: Rect, job: Job) -> None:
 
 
 def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
-    """Returns a table with a line for each sheet, in the order of the file. It has no columns for
-    cuts if nothing is cut."""
+    # a table with a line for each sheet, in the order of the file. It has no columns for cuts if
+    # nothing is cut.
     cut = any(row.cutting or row.part.by_hand for row in rows)
     columns = [Column("Job", -11, "centre"), Column("Page", -18), Column("", -8, "centre")]
     columns.append(Column("What"))

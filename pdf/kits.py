@@ -117,8 +117,8 @@ def _asked(game: Game, players: int | None) -> int:
 
 
 def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
-    """Returns the kit that the game's own module says, with the parts that go with the plan. For a
-    game without that module, returns one of every sheet."""
+    # the kit that the game's own module says, with the parts that go with the plan. For a game
+    # without that module, returns one of every sheet.
     own = f"pdf.sheets.{game.module}.kit"
     if find_spec(own) is None:
         return Kit(tuple(KitPart(sheet.name) for sheet in sheets_to_print(game)))
@@ -138,8 +138,8 @@ def _check_known(typed: Mapping[str, str], models: Iterable[type[Options]]) -> N
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], typed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Returns the settings of a sheet: the set-up's (``drawn``) if the sheet has them, the players,
-    the settings of its part, and those that were typed."""
+    # the settings of a sheet: the set-up's (drawn) if the sheet has them, the players, the settings
+    # of its part, and those that were typed
     options = {option.name: option for option in questions_of(sheet.options)}
     settings = {
         name: text

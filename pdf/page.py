@@ -215,8 +215,8 @@ def _framed(
     direct: bool,
     flip: Flip | None,
 ) -> Page:
-    """Draws the page of the ``n``-th drawing. The drawing becomes a form if that makes the file
-    smaller; at most its first place on the page is read."""
+    # the page of the ``n``-th drawing. The drawing becomes a form if that makes the file smaller;
+    # at most its first place on the page is read.
     back, places = False, division.places
     if flip is not None and n % 2 == 1:
         back, places = True, division.backs(flip)
@@ -305,6 +305,6 @@ def print_pieces(
 
 
 def _edges(place: Place) -> Box:
-    """Returns what a piece fills: left, bottom, right and top in mm. The outer line of its frame
-    lies half outside the piece and is included."""
+    # what a piece fills: left, bottom, right and top in mm. The outer line of its frame lies half
+    # outside the piece and is included.
     return -_EDGE, -_EDGE, place.w + _EDGE, place.h + _EDGE

@@ -111,8 +111,8 @@ def shown_on(page: PdfPage) -> list[Shown]:
 
 
 def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
-    """Returns the part of ``clip`` that an object's own clipping leaves. A clipping path that is no
-    rectangle leaves nothing."""
+    # the part of ``clip`` that an object's own clipping leaves. A clipping path that is no
+    # rectangle leaves nothing.
     path = raw.FPDFPageObj_GetClipPath(item)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
@@ -128,8 +128,8 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
 
 
 def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> Shown:
-    """Returns how a path is shown: filled, white or tinted, how wide its line is, and whether it is
-    a frame or made of many small squares."""
+    # how a path is shown: filled, white or tinted, how wide its line is, and whether it is a frame
+    # or made of many small squares
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)

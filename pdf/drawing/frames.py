@@ -38,19 +38,18 @@ class _Side(NamedTuple):
         return self.box.h if self.number % 2 else self.box.w
 
     def at(self, along: float, inwards: float) -> Point:
-        """Returns the point so many mm along the side, from the left or from above, and
-        inwards."""
+        # so many mm along the side, from the left or from above, and inwards
         box = self.box
         above, right = (box.x + along, box.y + inwards), (box.right - inwards, box.y + along)
         below, left = (box.x + along, box.bottom - inwards), (box.x + inwards, box.y + along)
         return (above, right, below, left)[self.number]
 
     def along(self, start: float, end: float, inwards: float) -> Line:
-        """Returns a line that runs with the side."""
+
         return (*self.at(start, inwards), *self.at(end, inwards))
 
     def across(self, along: float, near: float, far: float) -> Line:
-        """Returns a line that runs inwards."""
+
         return (*self.at(along, near), *self.at(along, far))
 
 
@@ -96,8 +95,8 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
 
 
 def _draw_blocks(pen: Pen, sides: Sequence[_Side], style: Neatline, stops: bool) -> None:
-    """Draws the lines that bound the blocks of the markers. The outer line of a half's or quarter's
-    frame ``stops`` before the blocks."""
+    # the lines that bound the blocks of the markers. The outer line of a half's or quarter's frame
+    # ``stops`` before the blocks.
     if not stops:
         # one path for the sides above and below, one for those at the left and right
         for pair in (sides[::2], sides[1::2]):

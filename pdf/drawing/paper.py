@@ -86,8 +86,7 @@ class Rect:
     def over(cls, *points: tuple[float, float]) -> Rect:
         """Returns the smallest rectangle that all these points are in."""
         xs, ys = zip(*points, strict=True)
-        left, top = min(xs), min(ys)
-        return cls(left, top, max(xs) - left, max(ys) - top)
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     def grown(self, by: float) -> Rect:
         """Returns the rectangle, larger by so many mm on all sides."""
@@ -381,8 +380,8 @@ def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
 
 
 def _mark_within(room: float) -> tuple[float, float]:
-    """Returns where a mark begins and ends, in mm inwards from the cut's end. It lies outside
-    (below 0) if printers reach so far."""
+    # where a mark begins and ends, in mm inwards from the cut's end. It lies outside (below 0) if
+    # printers reach so far.
     near, length = _MARK
     far = min(near + length, room)
     return (-far, -near) if far > near + 1 else (0.0, _SHORT)

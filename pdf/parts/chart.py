@@ -245,8 +245,7 @@ def draw_corners(pen: Pen, boxes: Iterable[Rect], r: float) -> None:
                 # the handles of the curve, seen from the corner
                 upright, level = (x, y + down * r * _BOW), (x + inwards * r * _BOW, y)
                 curve = ("C", (*upright, *level, x + inwards * r, y))
-                start = ("M", (x, y + down * r))
-                pen.path((start, curve), width=0.35, colour=pen.ink.quiet)
+                pen.path((("M", (x, y + down * r)), curve), width=0.35, colour=pen.ink.quiet)
 
 
 LENGTH: Final = 50.0  # mm

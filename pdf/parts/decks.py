@@ -180,8 +180,8 @@ class Deck:
         return any(card.back for cards, *_ in self._groups for card in cards)
 
     def _singles(self) -> list[Page]:
-        """Returns two pages for each card, its front and its back, with bleed and without a
-        mark; the front alone where no card has a back."""
+        # two pages for each card, its front and its back, with bleed and without a mark; the front
+        # alone where no card has a back
         out: list[Page] = []
         box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
@@ -196,8 +196,8 @@ class Deck:
         return out
 
     def _pages(self) -> list[Page]:
-        """Returns the pages of fronts and of backs: in turns, all backs after all fronts, or both
-        on one page. Pages of backs have no mark."""
+        # the pages of fronts and of backs: in turns, all backs after all fronts, or both on one
+        # page. Pages of backs have no mark.
         each = self.imposition.capacity
         turn = f"over the {self.imposition.flip} edge"
         backed = self._has_backs()

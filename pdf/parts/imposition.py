@@ -251,7 +251,7 @@ def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
     near = [other for other in others if abs(other.x - box.x) + abs(other.y - box.y) < apart]
 
     def bleed_beside(x: float, y: float) -> float:
-        """Returns the bleed at the side where a neighbour would have its top left corner here."""
+        # at the side where a neighbour would have its top left corner here
         for other in near:
             if abs(other.x - x) < _SAME and abs(other.y - y) < _SAME:
                 return 0.0
@@ -285,8 +285,7 @@ def _corners(box: Rect, r: float) -> str:
     for x, across in ((box.x, r), (box.right, -r)):
         for y, down in ((box.y, r), (box.bottom, -r)):
             start, end = f"{x:.3f} {y + down:.3f}", f"{x + across:.3f} {y:.3f}"
-            clockwise = int(across * down > 0)
-            arcs.append(f"M{start} A{r:g} {r:g} 0 0 {clockwise} {end}")
+            arcs.append(f"M{start} A{r:g} {r:g} 0 0 {int(across * down > 0)} {end}")
     return " ".join(arcs)
 
 

@@ -111,7 +111,7 @@ class _Turn(NamedTuple):
 
 
 def _turn(field: float, r: float, inset: float, quadrant: tuple[int, int]) -> _Turn:
-    """Returns a line around the field in a quadrant, ``inset`` inside of it."""
+    # a line around the field in a quadrant, ``inset`` inside of it
     bow = (r - inset) * (1 - CIRCLE)
     far = field / 2 + _OVERLAP
 
@@ -127,8 +127,8 @@ def _turn(field: float, r: float, inset: float, quadrant: tuple[int, int]) -> _T
 def _bank(
     field: float, r: float, inset: float, width: float, quadrant: tuple[int, int]
 ) -> Segments:
-    """Returns a line of ``width`` points along a turn, as an area. Some viewers move lines and
-    rectangles to their pixels, but not other areas; then neighbouring tiles would not meet."""
+    # a line of ``width`` points along a turn, as an area. Some viewers move lines and rectangles to
+    # their pixels, but not other areas; then neighbouring tiles would not meet.
     half = width / POINTS_PER_MM / 2
     inner, outer = (_turn(field, r, inset + away, quadrant) for away in (half, -half))
     near, far = outer.handles

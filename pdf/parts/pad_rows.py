@@ -89,8 +89,7 @@ class Entry:
         place = self.places.get(column, self.place).format(**named)
         value = self.value.format(**named)
         if not self.digits:
-            boxes = self._to_tick(cell)
-            return [PadCell(place, box, kind="tick", value=value) for box in boxes]
+            return [PadCell(place, box, kind="tick", value=value) for box in self._to_tick(cell)]
         w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
         # a number of three digits stands in the middle
         right = cell.cx + (1.5 * w if self.right is None else self.right)

@@ -163,8 +163,8 @@ def _job_of(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
 
 
 def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:
-    """Returns the pages of a job's leaves: the number of each, or the number of its front and True
-    for a blank back."""
+    # the pages of a job's leaves: the number of each, or the number of its front and True for a
+    # blank back
     fronts = [(leaf.front, False) for leaf in leaves]
     if way is PrintWay.ONE:
         return fronts

@@ -74,8 +74,7 @@ def _space(size: float) -> float:
 
 
 def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
-    """Returns words with their widths. A sign stays with the word before it, so that it never
-    begins a line."""
+    # words with their widths. A sign stays with the word before it, so that it never begins a line.
     units: list[tuple[list[Word], float]] = []
     for word in words:
         wide = word.width(size)

@@ -154,14 +154,13 @@ class Pad:
         """Returns the pad as data, once for each of its places on the page."""
         # the players write their names above the first table
         first, *_ = self._stacked()
-        cells = tuple(cell for asked in self.cells() for cell in asked.boxes)
         return tuple(
             PadSheet(
                 MEASURES[self.size],
                 (division.paper.width, division.paper.height),
                 place,
                 names=tuple(first.table.names(first.top - first.head, first.head)),
-                cells=cells,
+                cells=tuple(cell for asked in self.cells() for cell in asked.boxes),
                 written=partial(self.written, order.game),
             )
             for place in division.places
@@ -278,8 +277,7 @@ def example_drawing(order: AnyOrder, pad: Pad) -> Draw:
 
 
 def _draw_below(pen: Pen, rules: RulesInShort, end: float, bottom: float) -> None:
-    """Draws the sections of the rules below an example that ends at ``end``, as many as have
-    room."""
+    # the sections of the rules below an example that ends at ``end``, as many as have room
     for names in (_BELOW, _BELOW[-1:]):
         sections = [rules.section(name) for name in names]
         if _laid_out(sections, bottom - end - 14):

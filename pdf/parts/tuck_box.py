@@ -139,8 +139,7 @@ class TuckBox:
         )
 
     def _cuts(self, last: Rect) -> list[list[Point]]:
-        """Returns the lines to cut along, each as its points. ``last`` is the panel at the right
-        end."""
+        # the lines to cut along, each as its points. ``last`` is the panel at the right end.
         back, left, right = self.back, self.front.x, self.front.right
         above, below = self.front.y, self.front.bottom
         fold = above - self.depth

@@ -101,8 +101,8 @@ def _unit(
 def _placed(
     units: Sequence[_Unit], setting: Setting, more: float = 0.0
 ) -> tuple[list[tuple[Laid, float]], float]:
-    """Returns what stands on a side, each block with its top, and where it ends. The gaps between
-    sections are ``more`` mm wider than the least."""
+    # what stands on a side, each block with its top, and where it ends. The gaps between sections
+    # are ``more`` mm wider than the least.
     placed: list[tuple[Laid, float]] = []
     y = 0.0
     for i, unit in enumerate(units):
@@ -138,8 +138,7 @@ Side = Sequence[_Unit]
 
 
 def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> list[Side] | None:
-    """Returns the units shared among so many sides, as evenly as possible, or None if they do not
-    fit."""
+    # the units shared among so many sides, as evenly as possible, or None if they do not fit
     n = len(units)
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
     came = [[0] * (n + 1) for _ in range(sides + 1)]
@@ -254,7 +253,7 @@ def _filled(
 def _grown(
     side: Side, box: Rect, setting: Setting, roomy: Iterable[Setting]
 ) -> tuple[Side, Setting]:
-    """Returns a side in the largest of the ``roomy`` settings that it has room for, or as it is."""
+    # a side in the largest of the ``roomy`` settings that it has room for, or as it is
     for larger in roomy:
         units = [_unit(one.section, one.blocks, one.first, box.w, larger) for one in side]
         if _height(units, larger) <= box.h:
@@ -432,9 +431,8 @@ def _drawings(filled: FilledAid) -> list[Drawing]:
 
 
 def _folded(filled: FilledAid) -> list[Drawing]:
-    """Returns the two sides of a folded sheet: the outer one with pages four and one, and the inner
-    one. Its last pages stay empty if there is less to say."""
-
+    # the two sides of a folded sheet: the outer one with pages four and one, and the inner one. Its
+    # last pages stay empty if there is less to say.
     def draw(pen: Pen, pages: tuple[int, int]) -> None:
         for column, page in enumerate(pages):
             if page < len(filled.sides):

@@ -74,8 +74,8 @@ def _blocks(parts: Sequence[Part], figures: Figures, narrow: bool) -> list[Block
 
 
 def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
-    """Returns the parts that stand on narrow, or on wide, pages. Their wrappers for narrow and wide
-    are taken off."""
+    # the parts that stand on narrow, or on wide, pages. Their wrappers for narrow and wide are
+    # taken off.
     here: list[Part] = []
     for part in parts:
         if part.kind not in ("narrow", "wide"):
@@ -265,8 +265,7 @@ def _spread(
     gap: float,
     spread: float,
 ) -> Placed:
-    """Returns columns side by side. The room that is left over is shared out between their
-    blocks."""
+    # columns side by side. The room that is left over is shared out between their blocks.
     placed: Placed = []
     x = box.x
     for width, parts in zip(widths, columns, strict=True):

@@ -105,8 +105,8 @@ def coasts_of(course: Course) -> list[str]:
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
-    """Returns a rounded square with a natural edge. ``r``: half its side; ``grow``: how many mm
-    further out it lies."""
+    # a rounded square with a natural edge. ``r``: half its side; ``grow``: how many mm further out
+    # it lies.
     points: list[Point] = []
     for n in range(_BENDS):
         angle = 2 * math.pi * n / _BENDS
@@ -172,8 +172,8 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """Draws the two landings of a coast, and the rounds that explore it. Without a course it is the
-    coast’s name. ``angle`` is where the coast lies, clockwise from north."""
+    # the two landings of a coast, and the rounds that explore it. Without a course it is the
+    # coast’s name. ``angle`` is where the coast lies, clockwise from north.
     side, along = box.w, angle + 90
     for offset in (-0.13, 0.13):
         landing = polar(*polar(*box.centre, side * 0.245, angle), offset * side, along)

@@ -119,8 +119,8 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 
 def _grid(players: int, full: bool) -> Grid:
-    """Returns the grid: its columns up to the small loot, then one for each player; a row of heads,
-    one for each round, and the final exploration."""
+    # the grid: its columns up to the small loot, then one for each player; a row of heads, one for
+    # each round, and the final exploration
     top, widths, (head, of_round, final) = 25, (30, 22, 28, 15, 15), (11, 12.8, 11.5)
     if full:
         top, widths, (head, of_round, final) = 126, (34, 24, 28, 17, 17), (13, 19.4, 14.5)

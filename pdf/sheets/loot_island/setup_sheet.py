@@ -109,8 +109,8 @@ def _figures(setup: SetupResult) -> Block:
 
 
 def _events(setup: SetupResult) -> Block:
-    """Returns the first event, and the later ones as cards face down. Where the owner’s copy tells
-    which those are, they are shown in an order nobody knows."""
+    # the first event, and the later ones as cards face down. Where the owner’s copy tells which
+    # those are, they are shown in an order nobody knows.
     event = EVENTS[setup.details["events"][0]]
 
     def backs(pen: Pen, box: Rect, setting: Setting) -> None:

@@ -304,8 +304,8 @@ def _draw_code(pen: Pen, line: Rect, code: str, size: float) -> tuple[float, flo
 
 
 def _draw_ground(pen: Pen, box: Rect, bleed: Sequence[float] = (0, 0, 0, 0)) -> None:
-    """Draws scales like waves on the river's tint, as far as the bleed (left, top, right, bottom)
-    and no farther."""
+    # scales like waves on the river's tint, as far as the bleed (left, top, right, bottom) and no
+    # farther
     left, top, right, bottom = bleed
     ground = Rect(box.x - left, box.y - top, box.w + left + right, box.h + top + bottom)
     pen.rect(ground, pen.ink.tint("river"), 0)

@@ -160,8 +160,7 @@ def _draw_area(pen: Pen, box: Rect, setting: Setting) -> None:
     for across, (marks, areas) in ((0, _FIRST), (2.5, _SECOND)):
         draw_fields(pen, x + across * side, y, side, marks, areas, counted=value)
     for across, points in ((5.3, first), (7.5, both)):
-        score_box = Rect(x + across * side, y + 0.1 * side, 2 * side, 1.8 * side)
-        draw_score_box(pen, score_box, points)
+        draw_score_box(pen, Rect(x + across * side, y + 0.1 * side, 2 * side, 1.8 * side), points)
     for across, label in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
         pen.text(x + across * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 

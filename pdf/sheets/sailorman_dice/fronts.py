@@ -239,8 +239,8 @@ class HalfFront(SheetFront):
     own_code_at = ((13, 12.9), (13, 16.1))
 
     def _draw_title(self, pen: Pen, title: str, name: str) -> None:
-        """Writes the game and the name of the map. An owner's map has its name beside the game, as
-        its code takes the second line; other maps have it left of the columns."""
+        # the game and the name of the map. An owner's map has its name beside the game, as its code
+        # takes the second line; other maps have it left of the columns.
         if self.sea_map.own and name:
             room = 50.5  # mm, for both
             fits = text_width(name, Font.ITALIC, 8) <= room - text_width(title, Font.SERIF, 13)

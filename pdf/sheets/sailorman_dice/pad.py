@@ -153,8 +153,8 @@ def draw(order: Order[MapPadOptions]) -> Printed:
 
 
 def _in_piles(bound: Sequence[SeaMap], up: int) -> list[SeaMap]:
-    """Returns the maps page by page, ``up`` to a page, for a pad whose cut piles are laid one upon
-    the other. It then has the order of ``bound``."""
+    # the maps page by page, up to a page, for a pad whose cut piles are laid one upon the other. It
+    # then has the order of bound.
     pages = len(bound) // up
     return [bound[pile * pages + page] for page in range(pages) for pile in range(up)]
 
@@ -195,8 +195,8 @@ def _covers(
     bound: Sequence[SeaMap],
     division: Division,
 ) -> list[str]:
-    """Returns the pages of covers: one page with a cover for each pile of quarter sheets, else
-    those that cover the whole pad."""
+    # the pages of covers: one page with a cover for each pile of quarter sheets, else those that
+    # cover the whole pad
     from pdf.sheets.sailorman_dice.cover import PileCover, cover_pages  # most pads have none
 
     paper, title, up = order.paper, order.game.title, order.options.up

@@ -320,7 +320,7 @@ def draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
     draw_seal(pen, x + 5 * side, y + 4.5 * side, 0.26 * side, "lighthouse", 0.36 * side, width=0.8)
 
     def place(across: float, down: float, w: float, h: float) -> Rect:
-        """Returns a box by its place and size in sides of a field."""
+        # by its place and its size in sides of a field
         return Rect(x + across * side, y + down * side, w * side, h * side)
 
     for n, name in enumerate(facts.ROWS):

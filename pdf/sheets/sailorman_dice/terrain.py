@@ -103,8 +103,8 @@ def draw_grid(pen: Pen, box: Rect, width: float) -> None:
 
 
 def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
-    """Returns where the signs of a field stand: moved a little by chance, or in the river away from
-    its banks."""
+    # where the signs of a field stand: moved a little by chance, or in the river away from its
+    # banks
     if terrain != "river":
         return [
             (x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25)
@@ -152,8 +152,8 @@ class MapDrawing:
         self._border = lru_cache(maxsize=8**4)(self._draw_border)
 
     def _add_fields(self) -> dict[str, list[str]]:
-        """Adds the tiles of fields. Returns the operators of each, by the letter of its region on a
-        map."""
+        # adds the tiles of fields. Returns the operators of each, by the letter of its region on a
+        # map.
         tiles = {}
         for region in facts.REGIONS:
             # a river has a tile for each way in which its neighbours are river too
@@ -201,8 +201,7 @@ class MapDrawing:
         pen.symbol("lighthouse", middle, middle - 0.1 * self.unit, 1.45 * self._radius)
 
     def _field_tile(self, terrain: str, variant: int) -> str:
-        """Adds the tile of a field. Returns the operators that draw it and go on to the next
-        field."""
+        # adds the tile of a field. Returns the operators that draw it and go on to the next field.
         side, unit = self.field, self.unit
         name = f"{terrain[0]}{variant:x}"
         stream = Stream("tile", terrain, variant)
@@ -240,8 +239,8 @@ class MapDrawing:
         )
 
     def _fields(self, sea_map: SeaMap) -> str:
-        """Returns the operators that draw all fields of a map, row by row. Beyond the map’s edge
-        each field is continued."""
+        # the operators that draw all fields of a map, row by row. Beyond the map’s edge each field
+        # is continued.
         next_row = self._moved(-facts.N_COLS, 1)
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
         padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on
@@ -298,7 +297,7 @@ class MapDrawing:
         return out + [self._border(*span, facts.N_ROWS) for span in _divisions(columns)]
 
     def _draw_border(self, start: int, end: int, fields: int) -> str:
-        """Draws a border from :func:`_divisions`, between two rows or columns of so many fields."""
+        # a border from :func:`_divisions`, between two rows or columns of so many fields
         line, start = divmod(start, fields + 1)
         end -= line * (fields + 1)
         across, down = self._across, self._down
@@ -311,8 +310,8 @@ class MapDrawing:
         return f"{self._across[column]} {self._down[row]} m {end} l"
 
     def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]] | None:
-        """Returns the tiles of the coast between four fields, clockwise from below right, and how
-        far stubs reach. Returns None if there is no coast."""
+        # the tiles of the coast between four fields, clockwise from below right, and how far stubs
+        # reach. Returns None if there is no coast.
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()

@@ -306,8 +306,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 
 def _shares(side: int, length: float, square: float) -> list[int]:
-    """Returns ``side`` squares in even shares that fit ``length`` mm, of whole tiles if
-    possible."""
+    # ``side`` squares in even shares that fit ``length`` mm, of whole tiles if possible
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
@@ -365,8 +364,7 @@ def _draw_marks(pen: Pen, box: Rect, around: Mapping[str, BoardSheet | None]) ->
         xs.append(outer.right)
     if not around["south"]:
         ys.append(outer.bottom)
-    marks = marks_outside(outer, xs, ys, _GAP, _GAP + _MARK)
-    pen.lines(marks, round(CUT_LINE, 2), "#000000")
+    pen.lines(marks_outside(outer, xs, ys, _GAP, _GAP + _MARK), round(CUT_LINE, 2), "#000000")
 
 
 def _draw_joint(pen: Pen, box: Rect, side: str, number: int) -> None:
@@ -380,8 +378,8 @@ def _draw_joint(pen: Pen, box: Rect, side: str, number: int) -> None:
 
 
 def _free_corner(board: Board, view: View) -> Square:
-    """Returns the corner of squares of a part where its number hides least: nearest to the middle
-    of those with the fewest symbols around."""
+    # the corner of squares of a part where its number hides least: nearest to the middle of those
+    # with the fewest symbols around
     middle = view.row + view.rows / 2, view.col + view.cols / 2
     inner = View(view.row + 1, view.col + 1, view.rows - 1, view.cols - 1)
 

@@ -301,8 +301,8 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _quiet_place(self, corner: Square) -> tuple[Rect, float]:
-        """Returns a line at the top of a tile, over the two squares that hold least: its free room,
-        and x of the line between the two."""
+        # a line at the top of a tile, over the two squares that hold least: its free room, and x of
+        # the line between the two
         board = self.board
         top, left = corner
         bottom, right = top + facts.AREA, left + facts.AREA
@@ -326,8 +326,7 @@ class ChartDrawing(BoardDrawing):
     def _draw_area_name(
         self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None
     ) -> None:
-        """Draws an area's colour from ``x`` on. With ``free`` it stands around ``x``, cut to that
-        room."""
+        # an area's colour from ``x`` on. With ``free`` it stands around ``x``, cut to that room.
         size, font = self.type, Font.BOLD
         letter = area_letters(self.chart.layout.areas)[colour]
         text = f"{letter} {colour}"

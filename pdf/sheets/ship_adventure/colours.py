@@ -116,8 +116,7 @@ def _middles(start: float, length: float, step: float) -> list[float]:
 
 
 def _uprights(box: Rect, step: float, broken: bool) -> list[Line]:
-    """Returns upright lines about ``step`` mm apart. If they are broken, every second one begins
-    with a gap."""
+    # upright lines about step mm apart. If they are broken, every second one begins with a gap.
     lines = []
     for n, x in enumerate(_middles(box.x, box.w, step)):
         if not broken:

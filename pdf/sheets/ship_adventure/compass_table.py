@@ -99,8 +99,8 @@ def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ri
 
 
 def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]], str]:
-    """Returns the sets of colours that the table tells of, and the head of its column if there is
-    one set: in a kit, that of its set-up."""
+    # the sets of colours that the table tells of, and the head of its column if there is one set:
+    # in a kit, that of its set-up
     if order.table is None:
         return PRESENT, ""
     players, settings = order.table
@@ -155,8 +155,8 @@ def _signs_of(present: Sequence[str]) -> str:
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:
-    """Returns an example and the rules on the compass. Our readings are left out where the owner’s
-    copy has the compass."""
+    # an example and the rules on the compass. Our readings are left out where the owner’s copy has
+    # the compass.
     index = ring_table.index(_SHOWN) if _SHOWN in ring_table else 0
     one, two, three = ring_table[index]
     needle = needle_name(index, len(ring_table))

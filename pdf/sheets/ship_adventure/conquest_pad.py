@@ -90,8 +90,8 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
 
 
 def _income(players: int, rounds: int, left: float, right: float) -> Table:
-    """Returns the table of income: a row for the players by number, then a row for every two
-    rounds, the number of the second one in the middle column."""
+    # the table of income: a row for the players by number, then a row for every two rounds, the
+    # number of the second one in the middle column
     wide = (right - left - _ROUNDS) / (2 * players + 1)
 
     def second(pen: Pen, x: float, y: float, size: float, words: Sequence[str]) -> None:

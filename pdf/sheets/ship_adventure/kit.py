@@ -45,8 +45,8 @@ def kit(players: int, options: ShipSetup) -> Kit:
 
 
 def _told(mode: str, boxes: int, square: int) -> Told:
-    """Returns the sections on what is sold and for how much, and on table and printer. No text that
-    we have tells what cards there are besides, what they add, or the price of a card."""
+    # the sections on what is sold and for how much, and on table and printer. No text that we have
+    # tells what cards there are besides, what they add, or the price of a card.
     from pdf.parts.sheet import Block, item, row
 
     note = f"a ship for {facts.SHIP_PRICE} gold, a crew for {facts.CREW_PRICE}, and cards"
@@ -137,8 +137,8 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
 
 
 def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
-    """Returns area tokens, control markers, cannonballs, and ships with gold. If backs have pages
-    of their own, a sheet of card has what it can hold of them."""
+    # area tokens, control markers, cannonballs, and ships with gold. If backs have pages of their
+    # own, a sheet of card has what it can hold of them.
     size = facts.SIZES[boxes]
     points = size.areas * size.points
     markers = points + facts.CITIES * boxes

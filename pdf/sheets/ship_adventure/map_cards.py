@@ -130,8 +130,8 @@ def _draw_names(pen: Pen, square: float) -> None:
 def _draw_island(
     pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None
 ) -> None:
-    """Draws an island of a map card around a point. The one in the middle is ringed. A card that
-    numbers its islands has the tile’s number below."""
+    # an island of a map card around a point. The one in the middle is ringed. A card that numbers
+    # its islands has the tile’s number below.
     box = Rect.around((x, y), cell, cell)
     pen.rect(box, pen.ink.tint("land"), 0)
     # with a number below, the temple is smaller and stands higher

@@ -78,8 +78,8 @@ def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
 
 
 def _in_rows(sets: Sequence[Sequence[Card]], coins: Sequence[Card]) -> list[Card]:
-    """Returns the cards set by set. Where a set would be broken by the end of a row, coins fill the
-    row; the others follow at the end."""
+    # the cards set by set. Where a set would be broken by the end of a row, coins fill the row; the
+    # others follow at the end.
     cells, spare = list[Card](), [*coins]
     for one in sets:
         left = -len(cells) % _ACROSS
@@ -129,8 +129,7 @@ def _draw_token_front(pen: Pen, level: int) -> None:
     pen.circle(cx, cy, 7.8, None, 0.35)
     pen.lines(spokes(cx, cy, 7.8, 8.6, [7.5 * n for n in range(48)]), 0.35, pen.ink.line)
     for right, down in _SPOTS[level]:
-        die = Rect(cx + right - 2.5, cy + down - 2.5, 5, 5)
-        pen.rounded(die, 1, WHITE, 0.6)
+        pen.rounded(Rect(cx + right - 2.5, cy + down - 2.5, 5, 5), 1, WHITE, 0.6)
         # a die shows five
         x, y = cx + right, cy + down
         corners = [(x + across, y + along) for along in (-1.3, 1.3) for across in (-1.3, 1.3)]

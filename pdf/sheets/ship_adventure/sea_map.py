@@ -120,8 +120,8 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
 
 
 def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
-    """Draws a frame of tint and hatching around each area, its fields light enough to write on,
-    then squares, tiles and names."""
+    # a frame of tint and hatching around each area, its fields light enough to write on, then
+    # squares, tiles and names
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))

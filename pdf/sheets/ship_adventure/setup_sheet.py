@@ -102,8 +102,8 @@ def _board(shown: Chart, width: float) -> Block:
 
 
 def _shortened(step: SetupStep, setup: SetupResult, shown: Chart) -> SetupStep:
-    """Returns a step without what stands beside the board, or above: the squares of points and
-    cities, the colours of areas."""
+    # a step without what stands beside the board, or above: the squares of points and cities, the
+    # colours of areas
     first, *lists = step.printed.split("\n")
     where = "beside the board" if shown.layout.boxes in _BESIDE else "above"
     elsewhere = {
@@ -196,8 +196,8 @@ def _levels(setup: SetupResult) -> Block:
 
 
 def _areas(shown: Chart, small: bool) -> Block:
-    """Returns Conquest's areas with the squares of their points: rows beside the board, else maps
-    of the board."""
+    # conquest's areas with the squares of their points: rows beside the board, else maps of the
+    # board
     size = facts.SIZES[shown.layout.boxes]
     found = []
     for colour, letter in shown.point_colours.items():

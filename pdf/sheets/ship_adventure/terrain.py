@@ -101,7 +101,7 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 
 
 def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) -> list[Point]:
-    """Returns where motifs stand: further in along a coast, and none in the middle."""
+    # where motifs stand: further in along a coast, and none in the middle
     clear = disc_radius(side) if side > _FINEST else 0.0
     left = 2.9 * scale + 1.5 * scale * bool(coast & LEFT)
     right = side - 2.9 * scale - 1.5 * scale * bool(coast & RIGHT)

@@ -153,8 +153,7 @@ def _draw_crew(pen: Pen, row: Rect, crew: str, copy: NereusCopy | None, shaded: 
     middle = row.x + _NAMED / 2
     pen.symbol(crew, middle, row.y + 7, 9.4, stroke=1.7)
     pen.text(middle, row.y + 15.6, facts.CREW_TITLES[crew], Font.BOLD, 10, align="centre")
-    does = text(_DOES[crew], align="centre")
-    does(_NAMED - 1, Setting(8)).draw(pen, row.x + 0.5, row.y + 16.8)
+    text(_DOES[crew], align="centre")(_NAMED - 1, Setting(8)).draw(pen, row.x + 0.5, row.y + 16.8)
     top, left = row.y + (row.h - _SPOT.h) / 2, row.x + _NAMED
     distances = facts.DISTANCES.get(crew, (0, 0, 0, 0))  # only two of them sail
     for space, distance in zip(card.spaces, distances, strict=True):
@@ -203,8 +202,8 @@ def _draw_space(pen: Pen, box: Rect, space: wording.Space, distance: int) -> Non
 
 
 def _draw_power(pen: Pen, box: Rect, space: wording.Space) -> None:
-    """Draws what the scientist gives, each in a line. If it depends on the number of players, draws
-    power for four, and power or a card for fewer."""
+    # what the scientist gives, each in a line. If it depends on the number of players, draws power
+    # for four, and power or a card for fewer.
     power, card = f"**+{space.power}** {{flask}}", f"**+{space.cards}** {{science-card}}"
     size, lines = 18.0, []
     if space.either:

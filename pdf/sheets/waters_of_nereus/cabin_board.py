@@ -125,8 +125,7 @@ def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
     lines = chest_gives(colour).split(", ")
     if len(lines) == 1:
         lines = wrapped(lines[0], Font.BOLD, 8, 11)
-    middles = spaced(y, len(lines), lead_of(8, 1.15))
-    for middle, words in zip(middles, lines, strict=True):
+    for middle, words in zip(spaced(y, len(lines), lead_of(8, 1.15)), lines, strict=True):
         pen.centred_text(x, middle, words, Font.BOLD, 8)
 
 

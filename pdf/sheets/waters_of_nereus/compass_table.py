@@ -154,9 +154,8 @@ def _turn_table() -> Block:
 
 
 def _distances(board: Board) -> Block:
-    """Returns every space of the board in whole rows, each with how far the ship comes from it in
-    each direction."""
-
+    # every space of the board in whole rows, each with how far the ship comes from it in each
+    # direction
     def laid(width: float, setting: Setting) -> Laid:
         side = min(width / board.cols, _HIGH / board.rows, _MOST_SIDE * setting.scale)
 
@@ -172,8 +171,8 @@ def _distances(board: Board) -> Block:
 
 
 def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) -> None:
-    """Draws a space with how far the ship comes from it in each direction, in type of at least
-    ``least`` points."""
+    # a space with how far the ship comes from it in each direction, in type of at least least
+    # points
     third, (cx, cy) = cell.w / 3, cell.centre
     if not board.is_water(ship):
         pen.rect(cell, pen.ink.tint("land"), 0.6)
@@ -183,8 +182,7 @@ def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) 
     pen.rect(cell, pen.ink.tint("river") if sum(ship) % 2 == 0 else None, 0.6)
     if ship == board.centre:
         pen.rect(cell.grown(-0.7), None, 1.4)
-    plate = Rect.around(cell.centre, third, third).grown(-0.1 * third)
-    pen.rounded(plate, 1.2, WHITE, 0.8)
+    pen.rounded(Rect.around(cell.centre, third, third).grown(-0.1 * third), 1.2, WHITE, 0.8)
     with pen.item():
         with pen.role("Lbl"):
             size = max(least, 9 if third > 7 else 8)

@@ -175,8 +175,8 @@ def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
 
 
 def _draw_extra_turn(pen: Pen, y: float, costs: Sequence[int], source: str) -> None:
-    """Draws what each extra turn costs, from ``y`` mm on. ``source`` says where the costs stand;
-    without it they are ours."""
+    # what each extra turn costs, from ``y`` mm on. ``source`` says where the costs stand; without
+    # it they are ours.
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, y + 3.2, 5.8, str(cost))

@@ -74,8 +74,8 @@ def _rows(full: bool) -> list[Row]:
 
 
 def _card_rows(full: bool) -> list[Row]:
-    """Returns the row of the science cards' sum. On a whole page, rows for the science power and
-    for each card come before it."""
+    # the row of the science cards' sum. On a whole page, rows for the science power and for each
+    # card come before it.
     summed = Row(
         "Science cards",
         "those ticked, added" if full else "at most the power",
