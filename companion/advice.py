@@ -130,12 +130,15 @@ def format_advice(advice: AdviceData) -> str:
 def _played_out(advised: PlayedOutData) -> list[str]:
     # advice by games played on to the end, in lines: the best entry, then all of them
     first, *others = advised["entries"]
-    lead = "nothing else can be written"
-    if others:
-        margin = round(first["mean"] - others[0]["mean"], 1)
+    margin = round(first["mean"] - others[0]["mean"], 1) if others else 0
+    if not others:
+        lead = "nothing else can be written"
+    elif advised["clear"]:
         lead = f"{margin} points ahead of the next"
-        if not advised["clear"]:
-            lead = f"only {lead}: too close to tell" if margin else "level with the next"
+    elif margin:
+        lead = f"only {margin} points ahead of the next: too close to tell"
+    else:
+        lead = "level with the next"
     games = counted(advised["playouts"], "game")
     out = [f"{advised['name']}: {_entry_in_words(first)}; {lead}. {games} played on to the end."]
     out.append(

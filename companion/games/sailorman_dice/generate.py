@@ -116,8 +116,7 @@ def _river(random: Random) -> list[int] | None:
     # neither walked nor beside the walk
     free = _BOARD ^ _BITS[head]
     rows, columns, beside = _LINES[head]
-    # a walk that has seen every row and column can end: it has a field in each
-    # cells whose row and column the walk has both seen
+    # cells whose row and column the walk has both seen; once that is all of them, it can end
     seen = rows & columns
     last, run = 0, 1
     while seen != _BOARD:
@@ -286,7 +285,9 @@ _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 def _parts_of(parts: Sequence[Mask], turn: Sequence[int]) -> str:
     """Returns for each field, as a digit from 1, which of at most nine ``parts`` it belongs to."""
     # the bits of a part, read as the digits of a hexadecimal number, times the number of the part
-    digits = f"{sum(int(f'{part:b}', 16) * n for n, part in enumerate(parts, 1)):0{len(_BITS)}x}"
+    total = sum(int(f"{part:b}", 16) * n for n, part in enumerate(parts, 1))
+    digits = f"{total:0{len(_BITS)}x}"
+    # the last digit is that of the first cell
     return "".join([digits[-1 - cell] for cell in turn])
 
 

@@ -151,7 +151,9 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
     def hint_asks(self, record: RecordData) -> tuple[Question, ...]:
         return (
             *dice_asked(),
-            asks_player("Who rolled?", [p["name"] for p in record["players"]], name="roller"),
+            asks_player(
+                "Who rolled?", [player["name"] for player in record["players"]], name="roller"
+            ),
         )
 
     def thinking_beside(self, record: RecordData, typed: Typed, seat: int) -> RollThinking | None:

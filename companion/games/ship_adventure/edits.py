@@ -270,9 +270,8 @@ def _need_areas(record: RecordData, edit: Edit) -> None:
     size = facts.SIZES[record["boxes"]]
     lists = edit.value.values() if isinstance(edit.value, dict) else ()
     whole = [held for held in lists if isinstance(held, list) and len(held) == size.points]
-    fine = len(lists) == len(whole) == size.areas
     allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
-    _need(edit, fine, allowed)
+    _need(edit, len(lists) == len(whole) == size.areas, allowed)
 
 
 def _need_elimination(record: RecordData, name: str, edit: Edit) -> None:

@@ -56,8 +56,8 @@ class DiscoveryDeck:
             ticked = set(chain.from_iterable(stack))
             dry_spaces.append(len(self.board.spaces) - len(ticked))
         stacks = len(dry_spaces)
-        with_one = stacks - dry_spaces.count(0)
-        return Fraction(with_one, stacks), Fraction(sum(dry_spaces), stacks)
+        some_dry = Fraction(stacks - dry_spaces.count(0), stacks)
+        return some_dry, Fraction(sum(dry_spaces), stacks)
 
 
 def ticks_per_space(board: Board, players: int) -> int:

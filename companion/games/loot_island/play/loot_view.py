@@ -114,10 +114,10 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
     count, follows = finding.revealed(loot, len(page.stack), chests, state.now_open)
     lie = min(count, treasures_left(page.at))
     title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
-    if lie < count:
-        follows = "no more treasures are left: then the game ends"
     if lie and not page.stack:
         page.nobody, follows = True, "no disc there: nobody takes them"
+    elif lie < count:
+        follows = "no more treasures are left: then the game ends"
     page.step("reveal", title, follows, chests=str(chests), **discs, **fields)
 
 

@@ -48,12 +48,12 @@ def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
     If ``mover`` ended it, the players after ``mover`` still move.
     """
     end = end_of(conquest_of(game))
-    if end.headline and not game.state.ending:
-        order = in_turn(game)
-        after = order[order.index(mover) + 1 :] if mover in order else []
-        game = game.changed(ending=True, turn=after[0] if after else None)
-        event = f"{event} {end.text}"
-    return game.acted(event)
+    if not end.headline or game.state.ending:
+        return game.acted(event)
+    order = in_turn(game)
+    after = order[order.index(mover) + 1 :] if mover in order else []
+    ending = game.changed(ending=True, turn=after[0] if after else None)
+    return ending.acted(f"{event} {end.text}")
 
 
 # ---- points and cities

@@ -59,7 +59,8 @@ def _page_of_round(
     table = conquest.conquest_of(game)
     has = tuple((p.name, f"{p.gold} gold; {cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
-    area = next((area for area in areas if area.name == game.viewer.asked.get("area")), None)
+    looked_at = game.viewer.asked.get("area")
+    area = next((area for area in areas if area.name == looked_at), None)
     return NowPage(
         title,
         "Tap a point that has changed hands.",

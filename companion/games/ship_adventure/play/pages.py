@@ -24,6 +24,7 @@ from companion.games.ship_adventure.play.conquest_page import page_of_conquest
 from companion.games.ship_adventure.play.state import ShipAt
 from companion.games.ship_adventure.play.view import NeedleNow, ShipNow, cards_told
 from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
+from companion.places import RecordData
 from companion.squares import parse_square
 from companion.words import in_words, joined, whose, worded
 
@@ -104,16 +105,6 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         due = due._replace(word=f"{winner} wins", note=f"{winner} reached El Dorado.")
     elif over:
         due = due._replace(word="The game is lost", note="The crew is lost.")
-    players = tuple(
-        PlayerNow(
-            name=player["name"],
-            points=str(player.get("gold", 0)),
-            unit="gold",
-            plate="house",
-            current=player["name"] == turn,
-        )
-        for player in game.record["players"]
-    )
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
     # where the pirates lie that sail next, once all players are done
@@ -146,9 +137,14 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         standings=over,
         view=view,
         word=due.word,
-        players=players,
+        players=tuple(_player_now(player, turn) for player in game.record["players"]),
         rulings=tuple(ours),
     )
+
+
+def _player_now(player: RecordData, turn: str) -> PlayerNow:
+    gold, current = str(player.get("gold", 0)), player["name"] == turn
+    return PlayerNow(player["name"], gold, "gold", plate="house", current=current)
 
 
 def _belongings(game: ShipAt) -> Iterator[tuple[str, str]]:
