@@ -164,8 +164,8 @@ def edits_towards(
 
 @dataclass
 class _Writer:
-    """Writes the largest parts that can be written at once. If a whole is refused, it writes part
-    by part."""
+    # Writes the largest parts that can be written at once. If a whole is refused, it writes part by
+    # part.
 
     drafting: Drafting[Any, Any]
     record: RecordData

@@ -121,8 +121,8 @@ def is_answered(answers: Sequence[Answer]) -> bool:
 
 
 class _Asked(NamedTuple):
-    """A word that was asked for: as it was typed; the words of the rules that stand for it, each
-    with its share; and how much it tells."""
+    # a word that was asked for: as it was typed; the words of the rules that stand for it, each
+    # with its share; and how much it tells
 
     typed: str
     sense: Mapping[str, float]
@@ -146,8 +146,8 @@ class _Question(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """A name, a sentence or a question: its words, except those that only ask, and what they look
-    like."""
+    # a name, a sentence or a question: its words, except those that only ask, and what they look
+    # like
 
     words: frozenset[str]
     shape: frozenset[str]

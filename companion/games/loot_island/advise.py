@@ -174,7 +174,7 @@ def suggestions(table: Table) -> dict[int, Pick]:
 
 
 class _Search:
-    """The search over all picks. Cards are a bit mask, so a state costs next to nothing."""
+    # The search over all picks. Cards are a bit mask, so a state costs next to nothing.
 
     def __init__(self, table: Table, picked: Mapping[int, int]) -> None:
         self.table, self.order = table, table.picking

@@ -234,8 +234,9 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Returns the questions for cubes and the First Player tile. The rest of a sheet is
         tapped."""
+        names = [player["name"] for player in record["players"]]
         asked = ("players[].cubes", "first_player", *self.settings(record))
-        cubes, first, *held = fields_of(LootRecord, [p["name"] for p in record["players"]], asked)
+        cubes, first, *held = fields_of(LootRecord, names, asked)
         return cubes, replace(first, title=said_at(record)["first-asks"]), *held
 
     def reference(self, copy: LootCopy | None = None) -> PageData:

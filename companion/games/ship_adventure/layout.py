@@ -253,8 +253,7 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
 
 
 class _Table:
-    """Tiles while they are moved and turned. They are known by their index, the first box's
-    first."""
+    # Tiles while they are moved and turned. They are known by their index, the first box's first.
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
         self.box, self.side = box, facts.SIZES[boxes].side

@@ -70,19 +70,19 @@ class Search:
         chest."""
         self.cabin, self.holds = cabin, holds
         self.pairs = pairs(cabin)
+        # how many gems each incomplete hold needs
         self.open = {
             crew: hold.size - len(cabin.inside.get(crew, ()))
             for crew, hold in holds.items()
             if crew not in cabin.complete and hold.size is not None and hold.points is not None
         }
-        """How many gems each incomplete hold needs."""
+        # the chest's spaces that are free
         self.slots = facts.COLORS[len(cabin.chest) :]
-        """The chest's spaces that are free."""
         cards = [facts.CARDS[name] for name in cabin.cards]
+        # the holds that the cards in hand ask for
         self.asked = frozenset([crew for card in cards for crew in card.crew])
-        """The holds that the cards in hand ask for."""
+        # how many gems reach the chest's red slot, 0 where that serves nothing
         self.red = 0
-        """How many gems reach the chest's red slot, 0 where that serves nothing."""
         if "red" in self.slots and any(card.needs == "chest" for card in cards):
             self.red = self.slots.index("red") + 1
         asked_open = [crew for crew in self.open if crew in self.asked]

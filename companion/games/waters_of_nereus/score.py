@@ -69,6 +69,7 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
     slots = int(len(means.chest) > facts.RED_SLOT)
     for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
         card = facts.CARDS[hand[n]]
+        # of other cards no colour is looked at
         color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
         by = ""
         if card.needs == "holds":

@@ -97,7 +97,7 @@ def _show_turns(page: LootNow) -> None:
     Three things can be due: until somebody has passed, whoever passes first gets the tile; while
     the event gives treasures for passing, the others pass one by one; then the loot is found.
     """
-    state, who, event = page.state, page.who, page.state.now_open
+    state, who = page.state, page.who
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
     page.text = f"{page.bow.capitalize()} coast; {needed} cards are enough."
@@ -114,7 +114,7 @@ def _show_turns(page: LootNow) -> None:
         page.waits = f"Pick it for {state.takers[0]}"
         return
     if state.passed and not state.gifts:
-        if event.pass_treasure:  # each who passed was told
+        if state.now_open.pass_treasure:  # each who passed was told
             page.word = "All have passed"
         follows = f"{page.first} passed first and {page.at.said['first-told']}"
         page.step("find", "All have passed: find the loot", follows)
@@ -126,14 +126,17 @@ def _show_turns(page: LootNow) -> None:
         page.word = f"{joined(state.gifts)} can still play"
         page.waits = "Who passes? Tap the row."
         return
-    if state.passed:
-        follows = "takes one of the open treasures"
-    elif event.pass_cubes:
+    page.step("passed", f"{who} passes", _what_passing_brings(page), player=who)
+
+
+def _what_passing_brings(page: LootNow) -> str:
+    event, said = page.state.now_open, page.at.said
+    if page.state.passed:
+        return "takes one of the open treasures"
+    if event.pass_cubes:
         others = f"all others take {cubes_text(event.pass_cubes)} ({event.name})"
-        follows = f"{page.at.said['first-passed']}; {others}"
-    else:
-        follows = f"the first to pass {page.at.said['first-passes']}"
-    page.step("passed", f"{who} passes", follows, player=who)
+        return f"{said['first-passed']}; {others}"
+    return f"the first to pass {said['first-passes']}"
 
 
 def _small_islands(page: LootNow) -> tuple[Step, ...]:

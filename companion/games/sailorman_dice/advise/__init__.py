@@ -77,6 +77,7 @@ def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> 
     """Returns what may be written of a whole roll, an index into ``ROLLS``. ``rolls``: it is the
     player's own."""
     pairs, pairings = ROLLS[dice]
+    # of each row, a bit for each digit that stands in the river
     river = Desk(ground_of(sea_map), sheet).river
     crosses = frozenset[Pair]((row, digit) for row, digit in pairs if river[row] >> digit & 1)
     due = ROLLER_PAIRS if rolls else OTHER_PAIRS

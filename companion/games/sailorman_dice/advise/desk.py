@@ -63,8 +63,8 @@ class Ground:
         # an owner's areas may be of any size
         self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
         self._areas: dict[tuple[int, bool], Counts] = {}
+        # the fields of each area, in reading order; none without a map
         self.fields: Final[list[list[int]]] = [[] for _ in facts.AREA_LETTERS]
-        """The fields of each area, in reading order; none without a map."""
         for field in range(len(letters)):
             self.fields[areas[field]].append(field)
         self.above: Final = _beside(weights)

@@ -165,12 +165,12 @@ class Search:
         self._order = order_of(len(asked.sheets), asked.seat, asked.roller, asked.captain)
         self._games_a_clock = _GAMES_A_CLOCK * max(1, len(desks))
         self._clock: Clock = ALONE
+        # for each of the other players: the sheet after each roll of the clock's game
         self._logs: list[list[Desk]] = []
-        """For each of the other players: the sheet after each roll of the clock's game."""
         self._most: dict[int, int] = {}
         most = max(desk.boxes for desk in (self.desk, *desks.values()))
+        # Whether the game ends with this roll. Every possible entry is then counted, once.
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
-        """Whether the game ends with this roll. Every possible entry is then counted, once."""
         self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         limit = None if self._last else MOST_CANDIDATES
         self._alive = [

@@ -156,10 +156,9 @@ def answer(
         raise BadInput.at(
             "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
         )
-    colors, sea = (layout.areas, layout.sea_areas) if layout else (area_colors_of(copy), ())
-    letters = area_letters(colors)
-    areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
-    tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
+    areas = _areas_of(layout, copy)
+    fields = [land_field(tile, square) for tile in range(4) for square in range(4)]
+    tapped = [field for field in fields if typed.get(field)]
     if not tapped and not any(typed.get(name) for name in ("find", "area", *NUMBERS)):
         return PieceAnswer(areas, layout)
     faults: list[Fault] = []
@@ -192,6 +191,12 @@ def answer(
         text=text,
         rulings=rulings,
     )
+
+
+def _areas_of(layout: Layout | None, copy: ShipCopy | None) -> tuple[MapArea, ...]:
+    colors, sea = (layout.areas, layout.sea_areas) if layout else (area_colors_of(copy), ())
+    letters = area_letters(colors)
+    return tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
 
 
 def _tiles_in(area: MapArea, layout: Layout) -> tuple[Tile, ...]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.boards import Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import KINDS, Square, square_name
+from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.fights import RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, conquest, holdings, moves, rounds, sea
@@ -42,8 +42,8 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
 
 
 class _Offers(NamedTuple):
-    """A tap on a table: its ``square``, and ``there``, where the piece is to go. Without a board
-    both are None."""
+    # A tap on a table: its ``square``, and ``there``, where the piece is to go. Without a board
+    # both are None.
 
     game: ShipAt
     tap: Tap
@@ -82,34 +82,48 @@ class _Offers(NamedTuple):
     def _with_way(self, tapped: Tapped) -> Tapped:
         # an offer with how far the square is for the player whose turn it is, and the nearest
         # pirates
-        game = self.game
-        layout, square = game.layout, self.square
+        layout, square = self.game.layout, self.square
         if layout is None or square is None:
             return tapped
-        notes, ours = list[str](), list[str]()
-        board = layout.board
-        mine = sea.fighter(game, game.turn)
-        start = sea.where(game, mine)
-        over, mover = moves.ground(game, board, mine)
-        way = shortest(over, start, square, mover) if start is not None else None
-        if way is not None and not way.gap and way.length:
-            notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
-            if way.length < len(way.path) - 1:
-                ours.append("waves")
-            tapped = replace(tapped, way=tuple(map(square_name, way.path)))
-        lie = sea.pirates_of(game)
-        chases = nearest(board, square, lie)
-        near = tuple(square_name(lie[n]) for n in chases)
-        if chases:
-            route = next(iter(chases.values()))
-            away = "beside it" if route.gap else "on it"
-            if route.length:
-                away = f"{counted(route.length, 'square')} away"
-            notes.append(f"Nearest pirate: on {either(near)}, {away}.")
-            ours += way_rulings(route.gap, equal=len(near) > 1)
+        path, own_note, own_rulings = self._own_way(layout.board, square)
+        near, pirate_note, pirate_rulings = self._pirates_near(layout.board, square)
         return replace(
-            tapped, note=" ".join((*notes, tapped.note)).strip(), ringed=near, rulings=tuple(ours)
+            tapped,
+            note=" ".join(filter(None, (own_note, pirate_note, tapped.note))),
+            way=path or tapped.way,
+            ringed=near,
+            rulings=(*own_rulings, *pirate_rulings),
         )
+
+    def _own_way(
+        self, board: Board, square: Square
+    ) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+        # the way of whoever has the turn, how long it is, and our readings; all empty without one
+        mine = sea.fighter(self.game, self.game.turn)
+        start = sea.where(self.game, mine)
+        over, mover = moves.ground(self.game, board, mine)
+        way = shortest(over, start, square, mover) if start is not None else None
+        if way is None or way.gap or not way.length:
+            return (), "", ()
+        note = f"{mine.kind.capitalize()}: {counted(way.length, 'square')}."
+        carried = way.length < len(way.path) - 1
+        return tuple(map(square_name, way.path)), note, ("waves",) if carried else ()
+
+    def _pirates_near(
+        self, board: Board, square: Square
+    ) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
+        # where the nearest pirates lie, how far away that is, and our readings
+        lie = sea.pirates_of(self.game)
+        routes = nearest(board, square, lie)
+        if not routes:
+            return (), "", ()
+        near = tuple(square_name(lie[n]) for n in routes)
+        route, *_ = routes.values()
+        away = "beside it" if route.gap else "on it"
+        if route.length:
+            away = f"{counted(route.length, 'square')} away"
+        note = f"Nearest pirate: on {either(near)}, {away}."
+        return near, note, way_rulings(route.gap, equal=len(near) > 1)
 
     # ---- nothing there
 

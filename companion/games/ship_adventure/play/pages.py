@@ -79,8 +79,8 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
 
 
 class _Due(NamedTuple):
-    """What is to be done: ``word`` and ``note`` say it, ``next`` is the step. ``keys`` are dice to
-    tap. ``more`` may be done instead."""
+    # What is to be done: ``word`` and ``note`` say it, ``next`` is the step. ``keys`` are dice to
+    # tap. ``more`` may be done instead.
 
     word: str
     note: str
