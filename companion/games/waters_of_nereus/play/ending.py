@@ -97,17 +97,16 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
     ended = end_page(position, page, sheets(position))
     cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
     held = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
-    below, turn = ended.below, ended.turn
     if held:
         below = f"Holds and treasures are on the sheets already: {joined(held)}."
+        ended = replace(ended, below=below)
     hands = {name: len(position.state.hand(name)) for name in position.names}
     waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
     if waiting:
         unplaced = f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin."
-        below = f"{below} {unplaced}".strip()
+        ended = replace(ended, below=f"{ended.below} {unplaced}".strip())
         if ended.standings:
-            turn = unplaced
-    ended = replace(ended, turn=turn, below=below)
+            ended = replace(ended, turn=unplaced)
     seat = seat_named(position)
     if seat is None:
         return ended
