@@ -205,7 +205,7 @@ def _of_turn(game: ShipAt) -> _Due:
     if game.layout is None:
         return _Due(
             f"{name}’s turn",
-            "Tap what happens: a temple, a fight, a map piece.",
+            "Tap a temple, a pirate, or a ship that has a map piece.",
             step,
             more=(everybody,),
         )
