@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.support import evening
 from tests.support.evening import Finger, sit_down, to_the_sheets
-from tests.support.hands import draft_of, send_edits
+from tests.support.hands import draft_of, lay_out, send_edits
 from tests.support.sailorman_dice.tapping import put
 
 SLUG = "sailorman-dice"
@@ -151,3 +152,20 @@ def test_arrows_lead_from_field_to_field_of_the_map(open_page: Open, site: str) 
     ):
         page.keyboard.press(key)
         expect(page.locator("#map [data-i]:focus"), key).to_have_attribute("data-i", str(field))
+
+
+@pytest.mark.parametrize("size", [(195, 422), (422, 195)], ids=["upright", "lying"])
+def test_with_text_twice_as_large_nothing_overlaps_and_the_way_on_is_in_sight(
+    open_page: Open, site: str, size: tuple[int, int]
+) -> None:
+    page = open_page(size)  # half as much room is text of twice the size
+    table = lay_out(page, site, SLUG, ("Ann", "Ben", "Chloé", "Dev"))
+    for place in ("lobby", "standings"):
+        page.goto(f"{table}/{place}")
+        way = page.locator(".dock .p").bounding_box()
+        assert way and way["y"] + way["height"] <= size[1], f"{place}: {way}"
+    page.goto(f"{table}/lobby")
+    invited, seats = (
+        page.locator(part).bounding_box() for part in ("[data-part=invite]", ".seatl")
+    )
+    assert invited and seats and invited["y"] + invited["height"] <= seats["y"]
