@@ -48,6 +48,26 @@ def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
     assert [player["cubes"] for player in players[:2]] == [*cubes.values()]
 
 
+def test_cubes_crossed_out_on_a_treasure_are_told_out_of_reach(site: str, open_page: Open) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    send_unseen(phone, table, "find")
+    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1)
+    phone.goto(f"{table}/now")
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    phone.context.set_offline(True)
+    for number, crossed in ((3, 2), (20, 1), (23, 1)):  # of the third nobody told more
+        phone.locator(f"#number-{number}").click()
+        phone.locator("label:has([name=crossed])").nth(crossed).click()
+        expect(phone.locator("#next-keep")).to_contain_text("cubes counted")
+        phone.locator("#next-keep").click()
+        expect(phone.locator(f"#number-{number}.kept, #next")).not_to_have_count(0)
+    expect(phone.locator("#cubes-1")).to_have_text("5")
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    assert record_of(phone, table)["players"][0]["cubes"] == 5
+
+
 def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
     site: str, open_page: Open
 ) -> None:

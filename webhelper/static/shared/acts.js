@@ -74,6 +74,9 @@ let before = { at: -1e4 };
 
 on("submit", "form[data-act]", (form, event) => {
   event.preventDefault();
+  for (const { name, value } of $$("[form=filling]:checked")) {
+    if (form.elements[name]) form.elements[name].value = value; // also where the page was not asked again
+  }
   const button = event.submitter, fields = Object.fromEntries(new FormData(form, button));
   const again = sending && form.matches(".main") && nameOf(form) === nameOf(sending);
   if (isKept(button) || isTooSoon(form, button) || again) return flash();

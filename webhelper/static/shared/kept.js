@@ -9,6 +9,7 @@
 //   data-chance                  of a form: the phone's dice decide it, so it waits for the connection
 //   data-all                     of a form: it is done for everybody, so it asks first
 //   data-next="selector"         of a form: the first of these links that is not gone is as if tapped then
+//   data-less="crossed"          of a form: the first number that it counts grows by the value of this field less
 //   data-none="selector"         of a number: what goes with it once it is down to 0
 //   data-as="taken"              of a form: it goes on as the one with a group and this word, plus what it adds
 //   data-any='{"_number": 8}'    of a link: put for words of template[data-any], which shows what nobody told
@@ -174,6 +175,8 @@ export function drawnBy(form, button) {
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null, path = pathOf(form, button);
   const { event } = pageOf((!parts && after([...followed, path])) || "").body.dataset;
   const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
+  const less = form.elements[form.dataset.less]?.value ?? 0, [first] = Object.keys(added);
+  if (less > 0) added[first] -= less;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next, as };
   const way = wayChosen($(".plate", button ?? form));
   return { ...drawn, way, path, parts, event, all, own: form.dataset.part };
@@ -248,7 +251,7 @@ function drawWord(acts, says, known) {
   const last = acts.at(-1), alike = acts.filter(({ name }) => name === last.name);
   if (last.word && !known) $("h2", word).textContent = last.word.split("|")[alike.length - 1] ?? last.word;
   const all = !known && last.word?.includes("|") && alike.length === last.word.split("|").length;
-  for (const one of all ? $$(".go:not(.kept)") : []) one.classList.add("gone");
+  for (const one of all ? $$(":is(.go, [form=naming]):not(.kept)") : []) one.classList.add("gone");
   for (const old of $$(".note, .told", word)) old.remove();
   const words = acts.map((act) => says.get(act) ?? act.words).filter(Boolean);
   const told = words.length > 2 ? `${words.length - 1} others, then ${words.at(-1)}` : words.join("; ");

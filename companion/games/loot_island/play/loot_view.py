@@ -18,7 +18,7 @@ from companion.games.loot_island.play.state import (
     treasures_left,
 )
 from companion.games.loot_island.setup import CLOCKWISE
-from companion.now import Choice, Question
+from companion.now import Choice
 from companion.words import in_words, joined, plural, worded
 
 _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
@@ -219,9 +219,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
     crossed = card.crossed_cubes
     if crossed is None:  # not known of this card: asked
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
-        counts = [Choice(n, str(n) if n else "none") for n in range(max(facts.CROSSED_CUBES) + 1)]
-        title, note = "Cubes crossed out on it", "given back when it is kept"
-        page.keys.append(Question("crossed", title, tuple(counts), crossed, note=note))
+        page.keys.append(page.crossed_keys(crossed))
     left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
     follows = ", ".join(filter(None, (cubes_text(left.cubes), left.warning)))
     page.cubes[finding.KEEP] = left.cubes - cubes_of(at, seat)
@@ -242,9 +240,8 @@ def _may_bury(page: LootNow, name: str, **card: str) -> None:
     seat = page.at.names.index(name)
     gave = finding.buried_cubes(page.at, seat)
     page.cubes[finding.BURY] = -gave
-    left = cubes_text(cubes_of(page.at, seat) - gave)
-    follows = f"{left} left" if gave else "no cube to give back"
-    page.step("take", f"{name} buries it", follows, player=name, how=finding.BURY, **card)
+    left = f"{cubes_text(cubes_of(page.at, seat) - gave)} left" if gave else "no cube to give back"
+    page.step("take", f"{name} buries it", left, player=name, how=finding.BURY, **card)
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:

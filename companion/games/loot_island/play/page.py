@@ -189,6 +189,12 @@ class LootNow:
         """Returns the treasures that were turned up and named."""
         return [cards_of(self.at.copy)[number] for number in self.state.lying]
 
+    def crossed_keys(self, crossed: int = 0) -> Question:
+        """Returns the row of keys that asks how many cubes are crossed out on a treasure."""
+        keys = [Choice(n, str(n) if n else "none") for n in range(max(facts.CROSSED_CUBES) + 1)]
+        title, note = "Cubes crossed out on it", "given back when it is kept"
+        return Question("crossed", title, tuple(keys), crossed, note=note)
+
     @property
     def counting(self) -> bool:
         """Returns whether everybody's cubes are to be counted once more."""
