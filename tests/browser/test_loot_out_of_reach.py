@@ -174,6 +174,6 @@ def test_what_another_phone_did_too_is_no_loss_and_cubes_of_both_are_told_once(
         act(Finger(), ben, sent)
     ann.context.set_offline(False)
     refused = ann.locator(".refused")
-    expect(refused).to_contain_text(", 2 times. ", timeout=20_000)
+    expect(refused).to_contain_text(", 2 times. Another phone did it too: ", timeout=20_000)
     expect(refused).not_to_contain_text("pass")
     expect(refused.get_by_role("link")).to_have_attribute("href", re.compile(r"/table/\w+$"))

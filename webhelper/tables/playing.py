@@ -41,8 +41,8 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
     their points so far."""
     if now is not None and now.players is not None:
         return now.players
-    standings = {s.name: s for s in draft_of(game, table).result.standings}
-    totals = {name: "out" if s.eliminated else str(s.total) for name, s in standings.items()}
+    standings = draft_of(game, table).result.standings
+    totals = {s.name: "out" if s.eliminated else str(s.total) for s in standings}
     return tuple(PlayerNow(name, totals[name]) for name in table.names)
 
 
@@ -165,8 +165,16 @@ def act_at(
     try:
         table = write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        words = _what_was_quicker(plain(table_id), typed, seen)
-        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
+        raise Overtaken(
+            [
+                Fault(
+                    ON,
+                    typed.get(DO),
+                    "what the table shows now",
+                    _what_was_quicker(plain(table_id), typed, seen),
+                )
+            ]
+        ) from error
     if typed.get(DO) == BEGIN and table.about.again_of is not None:
         tell_all(store(), table.about.again_of)
     return table
@@ -205,16 +213,16 @@ def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None)
     table = store().find(table_id)
     if done is None or table is None:
         return "Another phone was quicker; look again."
+    did = "was quicker"
     if seen is not None and done == history.last:
         unseen = history.standing[-max(1, table.version - seen) :]
-        same = (act for act in unseen if act.value and from_json(act.value) == typed)
-        concerns = (act for act in unseen if act.changes.whose in (None, *typed.values()))
-        done = next(same, next(concerns, unseen[0]))
-    mine = {hold.label for hold in holds_at(table) if hold.device == device()}
+        same = [act for act in unseen if act.value and from_json(act.value) == typed]
+        concerns = [act for act in unseen if act.changes.whose in (None, *typed.values())]
+        did, done = "did it too" if same else did, (*same, *concerns, unseen[0])[0]
     what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
-    if done.by in mine:
+    if done.by in {hold.label for hold in holds_at(table) if hold.device == device()}:
         return f"Done already: {what}"
-    return f"{done.by or 'Another phone'} was quicker: {what}"
+    return f"{done.by or 'Another phone'} {did}: {what}"
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:

@@ -173,13 +173,12 @@ export function drawnBy(form, button) {
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null, path = pathOf(form, button);
-  const { event } = pageOf((!parts && after([...followed, path])) || "").body.dataset;
   const added = shows ? { [shows]: $(":checked", form)?.value } : JSON.parse(adds ?? "{}");
   const less = form.elements[form.dataset.less]?.value ?? 0, [first] = Object.keys(added);
   if (less > 0) added[first] -= less;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next, as };
   const way = wayChosen($(".plate", button ?? form));
-  return { ...drawn, way, path, parts, event, all, own: form.dataset.part };
+  return { ...drawn, way, path, parts, all, own: form.dataset.part };
 }
 
 // Returns ring and way of what is tapped on the board, with a clock at their end, and a player's plate if one was chosen.
@@ -275,7 +274,8 @@ export function drawKept() {
     const exact = after([...names, act.path]), html = exact ?? after([...names, act.as]);
     if (!html) continue;
     names.push(exact ? act.path : act.as);
-    if (exact && act.event) says.set(act, act.event.split(". ")[0].replace(/\.$/, ""));
+    const event = exact && !act.parts && pageOf(html).body.dataset.event;
+    if (event) says.set(act, event.split(". ")[0].replace(/\.$/, ""));
     known.set(act.id, Boolean(exact));
     if (act.parts) upon.set(act, html);
     else [base, upon, foretold] = [html, new Map(), new Map(known)];

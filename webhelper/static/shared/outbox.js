@@ -54,12 +54,12 @@ async function sendAll() {
   const all = kept.entries.length;
   let page, answer;
   while (kept.entries.length) {
-    const { id, action, fields, name, seen, follows, words, adds, event, all: forAll } = kept.entries[0];
+    const { id, action, fields, name, seen, follows, words, adds, all: forAll } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
     answer = await post(action, { ...fields, seen });
     const next = pageOf(await answer.clone().text()), why = $(".refused, .alert li", next)?.textContent;
-    // another phone may have done the same; what is done for everybody is told all the same
-    const same = event && forAll === undefined && why?.endsWith(event);
+    // another phone did the same: no loss, but what both counted, or ended for everybody, is told
+    const same = why?.includes(" did it too: ") && forAll === undefined && !("by" in fields);
     page = answer.ok && (!why || same) ? next : null;
     // what was tapped on the same numbers, such as a second cube, rests on those that this left
     for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
@@ -70,7 +70,7 @@ async function sendAll() {
     if (page) continue;
     refused.add(why || "Its moment has passed.");
     lost.set(words, (lost.get(words) ?? 0) + 1);
-    [counts] = Object.keys(adds);
+    [counts] = Object.entries(adds).find(([, by]) => by && typeof by === "number") ?? [];
   }
   const sent = `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`;
   const what = [...lost].map(([words, n]) => words + (n > 1 ? `, ${n} times` : ""));

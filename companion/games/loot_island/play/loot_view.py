@@ -124,8 +124,7 @@ def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str
 def _landing(state: LootState, side: Side) -> str:
     # The name of a landing of the coast that is explored, such as ``north-0``. If the ship sails
     # clockwise, the closer landing is the first one clockwise.
-    clockwise = state.heading == CLOCKWISE
-    landing = 0 if (side == "near") == clockwise else 1
+    landing = 0 if (side == "near") == (state.heading == CLOCKWISE) else 1
     return f"{state.coast(state.coasts)}-{landing}"
 
 
@@ -196,8 +195,8 @@ def taking(page: LootNow) -> None:
 
 def _pale(page: LootNow) -> str:
     # a sentence about the pale numbers; empty if no number is pale
-    pale = any(key.mark == "pale" for key in page.numbers)
-    return " Grey cards are not in this game." if pale else ""
+    marks = {key.mark for key in page.numbers}
+    return " Grey cards are not in this game." if "pale" in marks else ""
 
 
 def _order(takers: Sequence[str]) -> str:

@@ -191,9 +191,10 @@ class LootNow:
 
     def crossed_keys(self, crossed: int = 0) -> Question:
         """Returns the row of keys that asks how many cubes are crossed out on a treasure."""
-        keys = [Choice(n, str(n) if n else "none") for n in range(max(facts.CROSSED_CUBES) + 1)]
-        title, note = "Cubes crossed out on it", "given back when it is kept"
-        return Question("crossed", title, tuple(keys), crossed, note=note)
+        keys = tuple(Choice(n, str(n) if n else "none") for n in (0, *facts.CROSSED_CUBES))
+        return Question(
+            "crossed", "Cubes crossed out on it", keys, crossed, note="given back when it is kept"
+        )
 
     @property
     def counting(self) -> bool:
