@@ -60,8 +60,12 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[CabinPlace, ...]:
     """Returns where a piece may go: first the places that bring something at once, ``bag`` last."""
-    places = _places_for(cabin, holds, piece)
-    return tuple(sorted(places, key=lambda p: not p.brings or p.where.endswith(_FULL)))
+    return tuple(
+        sorted(
+            _places_for(cabin, holds, piece),
+            key=lambda place: not place.brings or place.where.endswith(_FULL),
+        )
+    )
 
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:

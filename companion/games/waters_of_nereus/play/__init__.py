@@ -261,10 +261,11 @@ def _closed_by(
     # those of ``offers``, a treasure in hand and where it may go, that may not be done any more
     # once a place is taken
     cabin, holds = cabin_at(_after(position, seat, taken).record, seat), _holds(position)
+    left = {color: places_for(cabin, holds, color) for color in dict(offers)}
     return [
         (color, offered.where)
         for color, offered in offers
-        if all(place.where != offered.where for place in places_for(cabin, holds, color))
+        if all(place.where != offered.where for place in left[color])
     ]
 
 
