@@ -7,6 +7,7 @@ way for every game is checked here: seats, names, and maps for a game without ma
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Literal
 
 from typing_extensions import TypeVar
@@ -108,7 +109,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """The model of the record, and of the set-ups' ``options``."""
     options: type[Options] = Options
 
-    @property
+    @cached_property
     def held(self) -> tuple[Question, ...]:
         """Returns the options of the set-up that a record holds: its fields of the same name and
         type."""

@@ -244,22 +244,20 @@ def face(secret: str, number: int, n: int, sides: int) -> int:
         attempt += 1
 
 
+@dataclass
 class SecretDice:
-    """The dice of one roll of a table. ``rolled`` has what was asked for."""
+    """The dice of one roll of a table, of this number. ``rolled`` is the roll so far; None if no
+    die was asked for."""
 
-    def __init__(self, secret: str, number: int) -> None:
-        self._secret, self._number = secret, number
-        self._dice: list[tuple[int, int]] = []
+    secret: str
+    number: int
+    rolled: Roll | None = None
 
     def die(self, sides: int) -> int:
-        shown = face(self._secret, self._number, len(self._dice), sides)
-        self._dice.append((sides, shown))
+        before = () if self.rolled is None else self.rolled.dice
+        shown = face(self.secret, self.number, len(before), sides)
+        self.rolled = Roll(self.number, (*before, (sides, shown)))
         return shown
-
-    @property
-    def rolled(self) -> Roll | None:
-        """Returns the roll so far; None if no die was asked for."""
-        return Roll(self._number, tuple(self._dice)) if self._dice else None
 
 
 def wrong_rolls(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -67,7 +67,7 @@ class Sheet(Generic[O]):
     def __post_init__(self) -> None:
         self.title = self.title or self.name.replace("-", " ").capitalize()
 
-    @property
+    @cached_property
     def options(self) -> type[O]:
         """The model of its options."""
         place = f"{self.package}.options"

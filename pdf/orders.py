@@ -261,7 +261,8 @@ def played_at(order: AnyOrder) -> dict[str, str]:
 
 def rules_at(order: AnyOrder) -> list[RulesInShort]:
     """Returns the rules in short of the table that a sheet is for."""
-    return [rules.played(played_at(order)) for rules in order.game.rules_in_short()]
+    settings = played_at(order)
+    return [rules.played(settings) for rules in order.game.rules_in_short()]
 
 
 def number_of(setup: SetupResult) -> str:

@@ -113,8 +113,9 @@ def _made(data_dir: Path) -> Path:
     except (OSError, RuntimeError) as error:  # Python before 3.13 gives the second for a circle
         if isinstance(error, OSError) and error.errno != errno.ELOOP:
             raise
-        allowed = "a folder, not links that lead in a circle"
-        raise BadInput.at("--data", str(data_dir), allowed) from None
+        raise BadInput.at(
+            "--data", str(data_dir), "a folder, not links that lead in a circle"
+        ) from None
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     return data_dir
 

@@ -25,16 +25,6 @@ if TYPE_CHECKING:
 
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
-_PORTS: Final = click.IntRange(0, 65535)
-_NAMES_HELP: Final = "A further name that it answers to; may be repeated."
-_HOUSEHOLD_HELP: Final = (
-    "Everybody who reaches it sees every table in the history, not only their own."
-)
-_HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
-_BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
-_WORKERS_HELP: Final = "Processes that serve; several are for PostgreSQL. One on Windows."
-_CERTIFICATE_HELP: Final = "A file with a certificate, for https; with --key."
-_KEY_HELP: Final = "The file with the key of the certificate."
 _FILE: Final = click.Path(path_type=Path)
 
 
@@ -46,10 +36,9 @@ def network_address() -> str:
         try:
             # a documentation address (RFC 5737): only picks the route
             probe.connect(("192.0.2.1", 9))
-            address: str = probe.getsockname()[0]
+            return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-    return address
 
 
 def port_taken(host: str, port: int) -> tuple[str, int]:
@@ -75,8 +64,9 @@ def port_taken(host: str, port: int) -> tuple[str, int]:
             elif error.errno == errno.EACCES:
                 allowed = "a port from 1024 up; 0 takes any free one"
             else:
-                own = "an address of this machine, 0.0.0.0 for all"
-                raise BadInput.at("--host", host, own) from None
+                raise BadInput.at(
+                    "--host", host, "an address of this machine, 0.0.0.0 for all"
+                ) from None
             raise BadInput.at("--port", port, allowed) from None
         return str(probe.getsockname()[0]), int(probe.getsockname()[1])
 
@@ -240,28 +230,59 @@ def _link_to(address: str, port: int, secure: bool) -> str:
 
 
 @click.command("serve")
-@click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
+@click.option(
+    "--host",
+    metavar="H",
+    default=_EVERYWHERE[0],
+    show_default=True,
+    help="Address to listen on; 127.0.0.1 for this machine only.",
+)
 @click.option(
     "--port",
     metavar="P",
-    type=_PORTS,
+    type=click.IntRange(0, 65535),
     default=8080,
     show_default=True,
     help="Port; 0 takes a free one.",
 )
-@click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
-@click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
-@click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
+@click.option(
+    "--base-url",
+    envvar=BASE_URL_VARIABLE,
+    metavar="URL",
+    help=f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE}).",
+)
+@click.option(
+    "--host-name",
+    "host_names",
+    multiple=True,
+    metavar="NAME",
+    help="A further name that it answers to; may be repeated.",
+)
+@click.option(
+    "--household",
+    is_flag=True,
+    help="Everybody who reaches it sees every table in the history, not only their own.",
+)
 @click.option(
     "--workers",
     metavar="N",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help=_WORKERS_HELP,
+    help="Processes that serve; several are for PostgreSQL. One on Windows.",
 )
-@click.option("--certificate", metavar="FILE", type=_FILE, help=_CERTIFICATE_HELP)
-@click.option("--key", metavar="FILE", type=_FILE, help=_KEY_HELP)
+@click.option(
+    "--certificate",
+    metavar="FILE",
+    type=_FILE,
+    help="A file with a certificate, for https; with --key.",
+)
+@click.option(
+    "--key",
+    metavar="FILE",
+    type=_FILE,
+    help="The file with the key of the certificate.",
+)
 @click.option(
     "--log", is_flag=True, help="A line for each request, without names, on standard error."
 )
@@ -315,8 +336,7 @@ def serve_command(
             note_served(folder, base_url or named or link)
 
     stopped = Event()
-    beside_it = (app, days, stopped, (bound, port), tell)
-    Thread(target=beside, args=beside_it, daemon=True).start()
+    Thread(target=beside, args=(app, days, stopped, (bound, port), tell), daemon=True).start()
     try:
         place = server.ServedAt(bound, port, workers, certificate, key)
         served = Served(folder, config, log, app if get_start_method() == "fork" else None)

@@ -83,13 +83,16 @@ def ask_of_twins(names: Sequence[str], answered: str) -> None:
     """Raises BadInput for the second of two names that look the same on a screen. It is asked only
     once: the form then sends that name in a field of its own, ``answered``."""
     pair = look_alike(names)
-    if pair is None or names[pair[1]] == answered:
+    if pair is None:
+        return
+    earlier, later = pair
+    if names[later] == answered:
         return
     words = (
-        f"This looks like {names[pair[0]]}, with letters of another alphabet."
+        f"This looks like {names[earlier]}, with letters of another alphabet."
         " If these are two people, send it once more."
     )
-    raise BadInput([Fault(f"players[{pair[1]}].name", names[pair[1]], "another name", words)])
+    raise BadInput.at(f"players[{later}].name", names[later], "another name", words)
 
 
 def field_of(fault: Fault) -> str:
@@ -140,8 +143,9 @@ def summary_of(
 ) -> list[tuple[str, str]]:
     """Returns sentences by control as a list. ``labels`` name the page's controls, ``others`` what
     has no control."""
+    called = {**others, **labels}
     return [
-        (name if name in labels else "", f"{labels.get(name) or others.get(name, name)}: {text}")
+        (name if name in labels else "", f"{called.get(name, name)}: {text}")
         for name, text in faults.items()
     ]
 
@@ -163,17 +167,17 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
         if len(typed) > 1:
             raise BadInput.at("place", typed[()], "a value, or what stands inside it")
         return typed[()]
-    parts = list(dict.fromkeys(path[0] for path in typed))
-    filled = {}
-    for part in parts:
-        inside = {path[1:]: value for path, value in typed.items() if path[0] == part}
-        if (value := nested(inside, gaps)) is not None:
-            filled[part] = value
-    # a part is a list where all that is in it is numbered
+    by_part: dict[str | int, dict[PlacePath, Any]] = {}
+    for (part, *inside), value in typed.items():
+        by_part.setdefault(part, {})[tuple(inside)] = value
+    values = {part: nested(inside, gaps) for part, inside in by_part.items()}
+    filled = {part: value for part, value in values.items() if value is not None}
     numbers = sorted(part for part in filled if isinstance(part, int))
-    if numbers and len(numbers) == len(filled):
-        return [filled.get(n) for n in (range(numbers[-1] + 1) if gaps else numbers)]
-    return {str(part): value for part, value in filled.items()} or None
+    # only where all of them are numbered do they make up a list
+    if not numbers or len(numbers) < len(filled):
+        return {str(part): value for part, value in filled.items()} or None
+    items = range(numbers[-1] + 1) if gaps else numbers
+    return [filled.get(number) for number in items]
 
 
 # ---- choices of a control, as (value, label)
@@ -197,8 +201,8 @@ KEY: Final = "@"
 
 def on_a_line(control: Question) -> bool:
     """Whether each entry fits on one line of a table."""
-    plain = all(part.kind in ("number", "choice", "flag", "text") for part in control.parts)
-    return "entries" in control.hints and plain and len(control.parts) <= _ON_A_LINE
+    are_short = all(part.kind in ("number", "choice", "flag", "text") for part in control.parts)
+    return are_short and "entries" in control.hints and len(control.parts) <= _ON_A_LINE
 
 
 def keyed(control: Question) -> bool:
@@ -253,10 +257,10 @@ class CopyForm:
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
         self.labels: dict[str, str] = {}
         """By control: its own label, after the labels of the groups and the entry around it."""
+        # by place in the data: the control that asks for it
         self._at: dict[str, str] = {}
-        """By place in the data: the control that asks for it."""
+        # by control: for each thing that it asks, whether it was typed
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
-        """By control: for each thing that it asks, whether it was typed."""
         self.data: dict[str, Any] = {}
         for control in controls:
             self.data |= self._values_of((control,), (), "", self._wanted[control.name])
@@ -300,23 +304,25 @@ class CopyForm:
         entries: dict[str | int, Any] = {}
         for n, entry in enumerate(entries_of(control, self.typed), 1):
             called = f"{control.hints.get('entry', label)} {n}"
-            self.labels |= {entry.name: called, f"{entry.name}{KEY}": called}
-            key = self.typed.get(f"{entry.name}{KEY}", "").strip()
+            key_control = f"{entry.name}{KEY}"
+            self.labels |= {entry.name: called, key_control: called}
+            key = self.typed.get(key_control, "").strip()
             where = key if keyed(control) else len(entries)
             inside = (*path, where)
             if entry.bare:
                 value = self._value(entry.parts[0], inside, "", [])
             else:
                 value = self._values_of(entry.parts, inside, called, [])
+            is_typed = bool(key) or value not in (None, {})
             # only where the box says how many there are can some of them be missing
             if "entries" in control.hints:
-                wanted.append(value not in (None, {}) or bool(key))
-            if value not in (None, {}) or key:
-                self._at[format_place(inside)] = (
-                    f"{entry.name}{KEY}" if keyed(control) else entry.name
-                )
+                wanted.append(is_typed)
+            if is_typed:
+                self._at[format_place(inside)] = key_control if keyed(control) else entry.name
                 entries[where] = {} if value is None else value
-        return (entries if keyed(control) else [*entries.values()]) or None
+        if keyed(control):
+            return entries or None
+        return list(entries.values()) or None
 
     def entered(self, control: Question) -> str:
         """Says how much of a part was entered, in a word or two. A list of what differs from our
@@ -325,14 +331,15 @@ class CopyForm:
         if not wanted:
             count = len(entries_of(control, self.typed)) - SPARE
             return str(count) if count > 0 else "not yet"
-        if all(wanted):
-            return "entered"
-        return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
+        if not any(wanted):
+            return "not yet"
+        return "entered" if all(wanted) else f"{sum(wanted)} of {len(wanted)}"
 
     def by_control(self, error: BadInput) -> dict[str, str]:
         """Returns sentences by control. What concerns the whole form stands under the empty
         name."""
 
+        # the control of the place itself, or of the nearest one around it that has one
         def owner(fault: Fault) -> str:
             place = fault.place.removeprefix("copy").removeprefix(".")
             while place and place not in self._at:
@@ -353,7 +360,8 @@ def _parsed(control: Question, text: str) -> Any:
         case "number":
             return _number(text)
         case "choice":
-            return {_plain(value): value for value in control.values}.get(_plain(text), text)
+            same = (value for value in control.values if _plain(value) == _plain(text))
+            return next(same, text)
         case "flag":
             return {"yes": True, "no": False}.get(text.casefold(), text)
         case "json":

@@ -261,15 +261,15 @@ def kit_jobs(kit: KitOrder) -> tuple[KitJob, ...]:
 
 MOST_BYTES: Final = 8_000_000
 """The most bytes of all pictures in memory, some two hundred."""
+# the most copies that are drawn for a picture: as many as fill a page
 _MOST_SHEETS: Final = 4
-"""The most copies that are drawn for a picture: as many as fill a page."""
 
 
 Size = Literal["small", "medium", "large"]
 """How large a picture is: for a list, to look at on a phone, or elsewhere."""
+# pixels of the longer side, and number of colours. A small picture weighs as little as an icon, a
+# medium one has twice a phone's pixels.
 _PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
-"""Pixels of the longer side, and number of colours. A small picture weighs as little as an icon, a
-medium one has twice a phone's pixels."""
 
 
 class Wanted(NamedTuple):

@@ -75,8 +75,11 @@ def _signing() -> URLSafeSerializer:
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """Returns the fields that name a drawn set-up in an address."""
-    typed = typed_options(setup_options(game), given)
-    return {"players": result.players, SEED: result.code, **typed}
+    return {
+        "players": result.players,
+        SEED: result.code,
+        **typed_options(setup_options(game), given),
+    }
 
 
 def draw_asked(
@@ -84,9 +87,14 @@ def draw_asked(
 ) -> SetupResult:
     """Draws the set-up for the players and options of a form or an address, with a fresh code if
     ``code`` is empty. ``redraw`` names steps to draw again. Raises BadInput."""
-    players = players_typed(game, given.get("players", ""))
-    typed = typed_options(setup_options(game), given)
-    return run_setup(game, players, code or None, typed, redraw, copy_of(game))
+    return run_setup(
+        game,
+        players_typed(game, given.get("players", "")),
+        code or None,
+        typed_options(setup_options(game), given),
+        reroll=redraw,
+        copy=copy_of(game),
+    )
 
 
 def setup_of_table(game: Game, table: Table) -> LastSetup | None:

@@ -42,9 +42,9 @@ MANIFEST: Final = "manifest.json"
 _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500  # rows that are copied or looked at
+# unpacked bytes, and how many times smaller a file may be packed. A backup that exceeds both is
+# refused. A database shrinks to a fifth.
 _BOMB, _SHRUNK = 64 * 1024 * 1024, 60
-"""Unpacked bytes, and how many times smaller a file may be packed. A backup that exceeds both is
-refused. A database shrinks to a fifth."""
 
 
 class FileInBackup(Record):

@@ -14,8 +14,8 @@ from webhelper.serving.context import local, short_day, signed
 
 WIDTH: Final = 340
 HEIGHT: Final = 176
+# where the bars of the distribution stand within WIDTH x HEIGHT. Points and average are below.
 _FLOOR: Final = 134
-"""Where the bars of the distribution stand within WIDTH x HEIGHT. Points and average are below."""
 _HIGHEST: Final = 112
 
 
@@ -127,10 +127,10 @@ def chart_of(career: Career) -> dict[str, Any]:
     }
 
 
+# the most games of a line of form: as many as can be told apart on a phone
 _LATEST: Final = 20
-"""The most games of a line of form: as many as can be told apart on a phone."""
+# the margins of a line of form: at its sides, above and below
 _SIDE, _ABOVE, _BELOW = 14, 20, 30
-"""The margins of a line of form: at its sides, above and below."""
 
 
 def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any] | None:

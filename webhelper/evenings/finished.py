@@ -163,8 +163,13 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
                 # a record or a copy that cannot be read is told by its own page
                 continue
             by_id[table.id] = game
-            text = dumps({"format": FORMAT, **summary_of(game)})
-            rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
+            rows.append(
+                FinishedRow(
+                    table_id=table.id,
+                    version=table.version,
+                    summary=dumps({"format": FORMAT, **summary_of(game)}),
+                )
+            )
         # another request that kept them meanwhile kept the same
         with suppress(IntegrityError), database.transaction() as session:
             session.execute(

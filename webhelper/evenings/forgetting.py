@@ -69,8 +69,8 @@ def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
         )
 
 
+# tables that are asked about at once: a database has room for so many in a question
 _ASKED: Final = 500
-"""Tables that are asked about at once: a database has room for so many in a question."""
 
 
 def has_opened(store: Store, who: Reader, tables: Sequence[str]) -> bool:
@@ -186,11 +186,10 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
     if row.game in GAMES:
         try:
             writing = TableWriting(GAMES[row.game], None)
-            dice = SecretDice(row.secret, row.rolls)
             before = document_of(row.record, row.about, row.play)
-            document = writing.apply(before, edit, dice).document
-            row.record, row.about = record_in(document), document[ABOUT]
-            row.play = document.get(PLAY)
+            after, _, _ = writing.apply(before, edit, SecretDice(row.secret, row.rolls))
+            row.record, row.about = record_in(after), after[ABOUT]
+            row.play = after.get(PLAY)
             return
         except NO_RECORD:
             # the record is damaged, or of another version; the name is replaced all the same

@@ -43,8 +43,6 @@ BACKUP_DAYS_VARIABLE: Final = "COMPANION_BACKUP_DAYS"
 to it."""
 MOST_DAYS: Final = 36500
 FORMS: Final = ("json", "csv", "bgstats")
-_FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
-_DAYS_HELP: Final = "Delete tables left alone so long."
 
 
 def days_of(variable: str) -> int:
@@ -98,7 +96,7 @@ def data_group() -> None:
     type=click.Choice(FORMS),
     default="json",
     show_default=True,
-    help=_FORMS_HELP,
+    help="All data; finished games as a spreadsheet; or as a play file of BG Stats.",
 )
 @data_option
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
@@ -119,14 +117,12 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
             working("Writing"),
         ):
             file.writelines(text)
-        holds = (
-            "all tables with their edits, and the names in them"
-            if form == "json"
-            else "the finished games"
-        )
-        if form == "json" and path.stat().st_size > MAX_FILE:
-            holds += "; it is too large for a browser, `companion data import` takes it in"
-        say(f"{printable(output)}: {holds}{', in place of another file' if replaced else ''}")
+        told = "the finished games"
+        if form == "json":
+            told = "all tables with their edits, and the names in them"
+            if path.stat().st_size > MAX_FILE:
+                told += "; it is too large for a browser, `companion data import` takes it in"
+        say(f"{printable(output)}: {told}{', in place of another file' if replaced else ''}")
 
 
 def _pieces_exported(store: Store, form: str, folder: Path) -> Iterable[str]:
@@ -163,16 +159,8 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     with opened(folder, make=True) as store:
         done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:
-        click.echo(
-            dumps(
-                {
-                    "added": len(done.added),
-                    "beside": done.beside,
-                    "here": done.here,
-                    "maps": done.maps,
-                }
-            )
-        )
+        counts = {"added": len(done.added), "beside": done.beside, "here": done.here}
+        click.echo(dumps({**counts, "maps": done.maps}))
     else:
         say(done.sentence)
 
@@ -232,7 +220,7 @@ def check_command(data_dir: Path | None) -> int:
     envvar=KEEP_DAYS_VARIABLE,
     type=click.IntRange(1, MOST_DAYS),
     metavar="DAYS",
-    help=_DAYS_HELP,
+    help="Delete tables left alone so long.",
 )
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:

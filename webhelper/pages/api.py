@@ -170,8 +170,9 @@ def read_photo(game: Game, table: Table) -> tuple[dict[str, Any], int]:
         with READING.turn(caller()):
             sheets = readable_sheet(game).look(sent, code, name, corners)
         give_back_memory()
-        if other := [sheet.code for sheet in sheets if code is not None and sheet.code != code]:
-            return {"text": f"This sheet is of map {other[0]}; this table plays map {code}."}, 400
+        others = [sheet.code for sheet in sheets if code is not None and sheet.code != code]
+        if others:
+            return {"text": f"This sheet is of map {others[0]}; this table plays map {code}."}, 400
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
     except AllBusy:
@@ -224,14 +225,16 @@ def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
         return {"text": " ".join(drafting.refusal(record, f) for f in error.faults)}, 400
     except UnicodeDecodeError:
         return {"text": "This could not be read."}, 400
-    found = [{"place": e.place, "before": drafting.stands(record, e.place), "value": e.value}
-             for e in edits]  # fmt: skip
+    found = [
+        {"place": edit.place, "before": drafting.stands(record, edit.place), "value": edit.value}
+        for edit in edits
+    ]
     apart = totals_apart(game, goal, told)
-    apart += replaced(drafting, record, goal, told.names or ()) if edits else [_NOTHING_NEW]
+    if edits:
+        apart += replaced(drafting, record, goal, told.names or ())
+    else:
+        apart.append("All of this stands at the table already: it may be the same pad twice.")
     return {"edits": found, "apart": apart}, 200
-
-
-_NOTHING_NEW: Final = "All of this stands at the table already: it may be the same pad twice."
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:

@@ -43,9 +43,9 @@ AGAIN: Final = 2
 """Seconds after which a turn is likely."""
 
 _Thoughts = tuple[Thinking, Lock]
+# the latest searches, by table, seat and position. A phone that asks again goes on where the search
+# stopped.
 _THOUGHTS: Final = Recent[tuple[str, int, str], _Thoughts](24)
-"""The latest searches, by table, seat and position. A phone that asks again goes on where the
-search stopped."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")

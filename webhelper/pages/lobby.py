@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -34,11 +34,10 @@ blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
 JOINING: Final = "table"
 """The value of ``back`` in a form on the page of joining. The answer then leads on to the table."""
-_ABOUT: Final = ("place", "map", "colours")
+# which part of the page stays open for more changes, by the ``do`` that was done
 _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(
-    _ABOUT, "about"
+    ("place", "map", "colours"), "about"
 )
-"""Which part of the page stays open for more changes, by the ``do`` that was done."""
 REDRAW, PUT_BACK = "redraw", "back"
 """The values of ``do`` that draw a step of the set-up again, or put it back."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
@@ -114,19 +113,14 @@ class LobbyWay(NamedTuple):
 def _way_on(game: Game, table: Table) -> LobbyWay:
     """Returns where a table goes from its players: to the set-up, the play, the sheets or the
     standings."""
-    address: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
-    sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **address))
+    sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry"))
     if table.closed is not None:
-        return LobbyWay(
-            "Look at the standings", "the game is over", url_for("table.standings", **address)
-        )
+        return LobbyWay("Look at the standings", "the game is over", url_for("table.standings"))
     if table.play is not None:
-        return LobbyWay("Back to the game", "it has begun", url_for("now.show", **address))
+        return LobbyWay("Back to the game", "it has begun", url_for("now.show"))
     if first_step(game, table) is None:
         return sheets
-    play = LobbyWay(
-        "Play with this phone", "it says what comes next", url_for("now.show", **address)
-    )
+    play = LobbyWay("Play with this phone", "it says what comes next", url_for("now.show"))
     setup = setup_address(table)
     if setup is None:
         return sheets._replace(other=play)
@@ -150,9 +144,8 @@ def _joining(table: Table, asked: int | None = None) -> str:
 
 def seat_of_form(table: Table) -> int:
     """Returns the seat, from 0, that the form names from 1. Raises BadInput."""
-    seats = len(table.names)
-    allowed = f"a seat from 1 to {seats}"
-    return whole_number(request.form.get("seat", ""), "seat", 1, seats, allowed) - 1
+    text, last = request.form.get("seat", ""), len(table.names)
+    return whole_number(text, "seat", 1, last, f"a seat from 1 to {last}") - 1
 
 
 @blueprint.post("/hold")
@@ -201,8 +194,8 @@ def roster(game: Game, table: Table) -> Response | tuple[str, int]:
         edits = changes(game, table, do)
         conflicts = write_to(game, table.id, edits).conflicts
         if conflicts:
-            other = "what another phone changed meanwhile; look again"
-            raise BadInput(Fault("", conflict.theirs, other) for conflict in conflicts)
+            allowed = "what another phone changed meanwhile; look again"
+            raise BadInput(Fault("", conflict.theirs, allowed) for conflict in conflicts)
     except BadInput as error:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:
@@ -241,12 +234,12 @@ def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
     setup, copy = table.about.setup, copy_of(game)
     if setup is None or table.play is not None:
         raise BadInput.at("", step, "a set-up that has not begun; look again")
-    reroll = () if back else (step,)
-    result = run_setup(game, setup.players, setup.code, setup.options, reroll, copy)
+    again = () if back else (step,)
+    drawn = run_setup(game, setup.players, setup.code, setup.options, again, copy)
     if back:
-        result = put_back(game, result, step, setup.options, copy)
-    now = setup_known(result, setup.options).as_json()
-    return SentEdit(f"{ABOUT}.setup", now, before=setup.as_json())
+        drawn = put_back(game, drawn, step, setup.options, copy)
+    value = setup_known(drawn, setup.options).as_json()
+    return SentEdit(f"{ABOUT}.setup", value, before=setup.as_json())
 
 
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:

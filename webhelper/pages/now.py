@@ -41,12 +41,12 @@ from webhelper.tables.undo import undo_log_at
 blueprint = Blueprint("now", __name__)
 _HERE: Final = "/<slug>/table/<table_id>"
 
+# the fields of a form that are not of the act itself: token, id, the version its phone saw, the
+# help to come back to, the page to show a refusal on, the open square, the open sheet
 _OWN: Final = ("csrf_token", "act", "seen", "back", "at", "open", "sheet")
-"""The fields of a form that are not of the act itself: token, id, the version its phone saw, the
-help to come back to, the page to show a refusal on, the open square, the open sheet."""
+# the fields that say what of the board is tapped, in the address of a page and of the acts that it
+# offers there
 _PLACES: Final = ("at", "piece", "to")
-"""The fields that say what of the board is tapped, in the address of a page and of the acts that it
-offers there."""
 MOST_AHEAD: Final = 6
 """The most acts of a request that asks what the page will show after them."""
 MOST_TAPS: Final = 16
@@ -99,10 +99,9 @@ def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
     """Takes back the edit that ``edit`` names, whichever phone did it, or puts back the one that
     ``again`` names."""
     try:
-        edit, again, act_id = (
-            request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
-        )
-        table = undo_at(game, table, again or edit, bool(again), act_id)
+        ids = [request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")]
+        edit, again, act_id = ids
+        table = undo_at(game, table, again or edit, again=bool(again), act_id=act_id)
     except BadInput as error:
         return _page(*require_table(game.slug, table.id), error), 400
     return _back(game, table)
@@ -118,16 +117,20 @@ def ahead(game: Game, table: Table) -> str | tuple[str, int]:
     if not isinstance(sent, list) or not sent:
         raise BadInput.at("acts", 0, f"1 to {MOST_AHEAD} acts")
     foretold = _foretold(game, table, sent)
-    return _page(game, foretold[0], asked={}, event=foretold[1]) if foretold else ("", 204)
+    if foretold is None:
+        return "", 204
+    after, event = foretold
+    return _page(game, after, asked={}, event=event)
 
 
 def _foretold(game: Game, table: Table, acts: list[object]) -> tuple[Table, str] | None:
     if len(acts) > MOST_AHEAD:
         raise BadInput.at("acts", len(acts), f"up to {MOST_AHEAD} acts")
-    own = [{k: v for k, v in read_act(act).items() if k not in _OWN} for act in acts]
-    foretold = ahead_of(game, table, own)
+    sent = [read_act(act) for act in acts]
+    typed = [{name: act[name] for name in act if name not in _OWN} for act in sent]
+    foretold = ahead_of(game, table, typed)
     if foretold is not None:
-        g.at_table = foretold[0]
+        g.at_table, _ = foretold
     return foretold
 
 
@@ -137,15 +140,17 @@ def taps(game: Game, table: Table) -> list[str]:
     """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
     would change after ``acts``. A phone out of reach shows them when somebody taps."""
     sent = request.get_json(silent=True)
-    queries, acts = (sent.get("taps"), sent.get("acts")) if isinstance(sent, dict) else ([], [])
+    if not isinstance(sent, dict):
+        sent = {}
+    queries, acts = sent.get("taps"), sent.get("acts")
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
         raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
     foretold = _foretold(game, table, acts if isinstance(acts, list) else [])
     if foretold is None:
         return []
-    layout = "pages/now/tapped.html"
-    asked = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
-    return [_page(game, foretold[0], asked=tap, layout=layout) for tap in asked]
+    after, _ = foretold
+    taps = [dict(parse_qsl(str(query).removeprefix("?"))) for query in queries]
+    return [_page(game, after, asked=tap, layout="pages/now/tapped.html") for tap in taps]
 
 
 @blueprint.get(f"{_HERE}/standing")
@@ -159,8 +164,13 @@ def standing(game: Game, table: Table) -> str | tuple[str, int]:
     offers = standing_at(game, table, request.args.get("row", 0, int))
     if not offers:
         return "", 204
-    asked = {"at": offers[0].square}
-    return _page(game, table, asked=asked, layout="pages/now/tapped.html", offers=offers)
+    return _page(
+        game,
+        table,
+        asked={"at": offers[0].square},
+        layout="pages/now/tapped.html",
+        offers=offers,
+    )
 
 
 def _takes_page() -> bool:
@@ -171,12 +181,12 @@ def _back(game: Game, table: Table) -> BaseResponse:
     """Answers an act: leads to the help that it came from, else to the page of play. A script that
     prefers the page gets it at once."""
     back = request.form.get("back", "")
-    square = request.form.get("open") or None
     if back.startswith(f"{url_for('help.index')}/"):  # never to an address elsewhere
         return redirect(back, 303)
-    sheet = request.form.get("sheet", "")
-    asked = {name: value for name, value in (("at", square), ("player", sheet)) if value}
-    asked |= _in_help(request.args)
+    stays = {"at": request.form.get("open"), "player": request.form.get("sheet")}
+    asked = {name: value for name, value in stays.items() if value}
+    if "help" in request.args:
+        asked |= _in_help(request.args)
     here = with_query(url_for(".show", table_id=table.id), asked)
     if not _takes_page():
         return redirect(here, 303)
@@ -189,8 +199,7 @@ def _back(game: Game, table: Table) -> BaseResponse:
 
 def _in_help(asked: Mapping[str, str]) -> dict[str, str]:
     """Returns the fields that keep a help open within the page of play."""
-    names = ("player", "help") if "help" in asked else ()
-    return {name: asked.get(name, "") for name in names}
+    return {name: asked.get(name, "") for name in ("player", "help")}
 
 
 def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, resting: bool) -> list[str]:
@@ -219,7 +228,8 @@ def _page(
     """
     asked = request.args if asked is None else asked
     now = now_of(game, table, {**asked, **(typed or {})})
-    now = _when_closed(now) if now is not None and table.closed else now
+    if now is not None and table.closed:
+        now = _when_closed(now)
     tap = Tap(*(asked.get(name, "") for name in _PLACES))
     # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
     resting = not tap.square and not tap.piece
@@ -270,21 +280,28 @@ def _untold(players: Sequence[PlayerNow]) -> tuple[PlayerNow, ...]:
 
 def _end_shown(table: Table, draft: Draft, standings: Standings) -> dict[str, object]:
     """Returns what the template is given of an end: the ranking, and who won once it is closed."""
-    over = standings if table.closed else None
-    return {"over": over, "adds_up": standings.adds_up, "ranking": draft.result.standings}
+    return {
+        "over": standings if table.closed else None,
+        "adds_up": standings.adds_up,
+        "ranking": draft.result.standings,
+    }
 
 
 def _when_closed(now: NowPage) -> NowPage:
     """Returns a page of play as it is once the sheets are closed."""
-    over, turn = "The game is over", "The sheets are closed."
-    # after the counting up, the strip shows points instead of "?"
-    players = None if now.sheets else now.players
-    return replace(now, word=over, turn=turn, rulings=(), players=players)
+    return replace(
+        now,
+        word="The game is over",
+        turn="The sheets are closed.",
+        rulings=(),
+        # after the counting up, the strip shows points instead of "?"
+        players=None if now.sheets else now.players,
+    )
 
 
+# the name of a game's own template for what a sheet is asked for at the end, within the page of
+# play. Other games are written on their entry pages.
 _LAST_SHEET: Final = "last_sheet"
-"""The name of a game's own template for what a sheet is asked for at the end, within the page of
-play. Other games are written on their entry pages."""
 
 
 def _templates(

@@ -3,7 +3,7 @@ all that a table needs."""
 
 import io
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
@@ -33,9 +33,8 @@ from webhelper.storage.store import store
 
 blueprint = Blueprint("print", __name__)
 
+# the field of a picture's address that holds the key of the picture
 _OF: Final = "of"
-"""The field of a picture's address that holds the key of the picture."""
-_DAY: Final = 24 * 3600
 _TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
@@ -45,8 +44,8 @@ job."""
 BUSY: Final = "busy"
 """The fault, shown at the top of the form, that a sheet has to wait for others."""
 GROUPS: Final = ("For tonight", "For the box", "For reference")
+# the most copies of a sheet that is cut out once for a box
 _CUT_ONCE: Final = 20
-"""The most copies of a sheet that is cut out once for a box."""
 CONTROLS: Final = 2
 """How many of a sheet's own choices stand beside paper and copies. The others stand behind More."""
 
@@ -63,13 +62,11 @@ def index(slug: str) -> str:
     code = request.args.get("seed", "").strip()[:120] or None
     setup = setup_of_address(game, request.args)
     for sheet in sheets_of(slug):
-        back = {
-            name: value for name, value in setup.items() if name not in sheet.options.model_fields
-        }
-        handed = _handed_on(sheet, request.args.to_dict())
-        groups[group_of(sheet)].append(
-            (sheet, back | handed, _picture_url(game, sheet, handed, "small"))
-        )
+        own = _handed_on(sheet, request.args.to_dict())
+        # what only leads back to the set-up
+        back = {name: setup[name] for name in setup if name not in sheet.options.model_fields}
+        picture = _picture_url(game, sheet, own, "small")
+        groups[group_of(sheet)].append((sheet, back | own, picture))
     return render_template("pages/print/index.html", groups=groups, code=code, setup=setup)
 
 
@@ -175,10 +172,11 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     settings = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):
-            seen = [order.sheet for order in job.pictures[:_SHOWN]]
-            jobs.append(
-                (job, [_picture_url(game, s, _handed_on(s, settings), "medium") for s in seen])
-            )
+            pictures = []
+            for order in job.pictures[:_SHOWN]:
+                own = _handed_on(order.sheet, settings)
+                pictures.append(_picture_url(game, order.sheet, own, "medium"))
+            jobs.append((job, pictures))
     return _form(
         "pages/print/kit.html",
         game,
@@ -190,8 +188,8 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     )
 
 
+# how many pictures of a print job are shown: as many as fit beside each other on a phone
 _SHOWN: Final = 4
-"""How many pictures of a print job are shown: as many as fit beside each other on a phone."""
 
 
 def _form(
@@ -211,13 +209,15 @@ def _form(
         own=parts[1],
         controls=controls,
         faults=faults,
-        summary=summary_of(
-            faults, {name: c.option.title for name, c in controls.items()}, {BUSY: "Not yet"}
-        ),
+        summary=summary_of(faults, _labels(controls.values()), {BUSY: "Not yet"}),
         link=with_query(here, {name: c.value.strip() for name, c in controls.items() if c.words}),
         back=setup_of_address(game, given),
         **more,
     )
+
+
+def _labels(controls: Iterable[paper.PrintControl]) -> dict[str, str]:
+    return {control.option.name: control.option.title for control in controls}
 
 
 # ---- files
@@ -235,12 +235,16 @@ def download(slug: str, name: str) -> Response:
             printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
-    drawn = chosen.uses_code and not given.get("seed", "").strip()
-    # the copy may be corrected meanwhile
-    fresh = drawn or game.copy_model() is not None
-    file = _file_name(slug, name, printed.code, printed.kind)
-    cache = "no-store" if fresh else "private, max-age=3600"
-    return as_file(printed.data, file, _TYPES[printed.kind], bool(given.get(LOOK)), cache)
+    drawn_afresh = chosen.uses_code and not given.get("seed", "").strip()
+    # an owner's copy may be corrected meanwhile
+    may_differ = drawn_afresh or game.copy_model() is not None
+    return as_file(
+        printed.data,
+        _file_name(slug, name, printed.code, printed.kind),
+        _TYPES[printed.kind],
+        look=bool(given.get(LOOK)),
+        cache="no-store" if may_differ else "private, max-age=3600",
+    )
 
 
 @blueprint.get("/<slug>/print/kit.pdf")
@@ -254,8 +258,13 @@ def kit_file(slug: str) -> Response:
         data, name = _of_job(paper.printed_kit(order), given)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_kit_page, game, given))
-    file = _file_name(slug, name, order.code, "pdf")
-    return as_file(data, file, _TYPES["pdf"], bool(given.get(LOOK)), "no-store")
+    return as_file(
+        data,
+        _file_name(slug, name, order.code, "pdf"),
+        _TYPES["pdf"],
+        look=bool(given.get(LOOK)),
+        cache="no-store",
+    )
 
 
 def _of_job(printed: PrintedKit, given: Mapping[str, str]) -> tuple[bytes, str]:
@@ -309,7 +318,8 @@ def _refused(error: BadInput | AllBusy, form: Callable[[dict[str, str]], str]) -
 
 
 def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
-    tail = re.sub(r"[^a-z0-9-]", "", code.split(".")[0].lower())[:16] if code else ""
+    base, _, _ = (code or "").partition(".")
+    tail = re.sub(r"[^a-z0-9-]", "", base.lower())[:16]
     return f"{slug}-{name}-{tail}.{kind}" if tail else f"{slug}-{name}.{kind}"
 
 
@@ -325,13 +335,10 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
-        controls = paper.sheet_controls(chosen, given) + paper.controls(
-            questions_of(chosen.options), given
-        )
-        labels = {control.option.name: control.option.title for control in controls}
-        return _in_words(
-            " ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400
-        )
+        own = paper.controls(questions_of(chosen.options), given)
+        labels = _labels([*paper.sheet_controls(chosen, given), *own])
+        lines = summary_of(by_field(error), labels, {"page": "Page"})
+        return _in_words(" ".join(text for _, text in lines), 400)
     except AllBusy as error:
         # a small picture stands in a list, which asks for it again
         if size == "small":
@@ -344,8 +351,9 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
         return _in_words("These are lines for a cutting machine, without a page to show.", 404)
     response = Response(drawn, mimetype="image/png")
     response.set_etag(blake2b(drawn, digest_size=8).hexdigest())
+    always_the_same = given.get(_OF) == wanted.key
     response.headers["Cache-Control"] = (
-        f"private, max-age={_DAY}" if given.get(_OF) == wanted.key else "no-cache"
+        f"private, max-age={24 * 3600}" if always_the_same else "no-cache"
     )
     response.make_conditional(request)
     return response
@@ -361,7 +369,9 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: p
     """Returns the address of the picture of an order's first page. If the order is refused, it is
     the picture of the sheet with its defaults."""
     address = url_for(".picture", name=chosen.name, size=size, page=1)
-    for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
+    settings = {name: value for name, value in given.items() if name not in (LOOK, _OF)}
+    defaults: dict[str, str] = {}
+    for fields in (settings, defaults):
         with suppress(BadInput):
             wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)
             return with_query(address, {**fields, _OF: wanted.key})

@@ -64,11 +64,9 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         if setup is None:
             return redirect(url_for("lobby.show"))
         result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
-        known = {
-            str(name): str(value)
-            for name, value in setup_fields(game, result, setup.options).items()
-        }
-        return _page(game, known, result, {}, table)
+        fields = setup_fields(game, result, setup.options)
+        as_typed = {name: str(value) for name, value in fields.items()}
+        return _page(game, as_typed, result, {}, table)
     given = said_in(request.args)
     if "players" not in given:
         return _page(game, given, None, {})
@@ -80,8 +78,9 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     except BadInput as error:
         return _page(game, given, None, by_field(error)), 400
     if code != result.code:
-        fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
-        return redirect(url_for(".show", **fields))
+        # whoever draws a step again has seen the others
+        stays = _revealed(game, given) if redraw else {}
+        return redirect(url_for(".show", **{**stays, **setup_fields(game, result, typed)}))
     remember_setup(game, result, typed)
     return _page(game, given, result, {})
 
@@ -147,8 +146,7 @@ def _first(game: Game, table: Table, result: SetupResult) -> Step | None:
     first, left = first_step(game, table), len(result.steps) - len(table.about.ticks)
     if first is None or not left:
         return first
-    steps = counted(left, "step is", "steps are")
-    return replace(first, follows=f"{steps} not ticked yet")
+    return replace(first, follows=f"{counted(left, 'step is', 'steps are')} not ticked yet")
 
 
 # ---- a new table
@@ -187,27 +185,29 @@ def score(slug: str) -> str:
 def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
     """Opens a table for the typed names, in seat order. Empty boxes are left out."""
     game = get_game(slug)
-    map_code, typed_names = request.form.get("map", "").strip(), _names(request.form)
-    typed = {"map": map_code, "names": typed_names, "seed": request.form.get(SEED, "")}
-    sent = said_in(request.form)
-    seats = [n for n, name in enumerate(typed_names) if name]
-    names = [typed_names[n] for n in seats]
+    sent, boxes = said_in(request.form), _names(request.form)
+    map_code = request.form.get("map", "").strip()
+    typed = {"map": map_code, "names": boxes, "seed": request.form.get(SEED, "")}
+    filled = [box for box, name in enumerate(boxes) if name]
+    names = [boxes[box] for box in filled]
     try:
         if len(names) < game.players.least:
-            empty = typed_names.index("") if "" in typed_names else len(names)
-            raise BadInput.at(
-                f"names[{empty}]",
-                "",
-                f"{worded(game.players.least, 'name')} at least",
-            )
+            first_empty = boxes.index("") if "" in boxes else len(names)
+            allowed = f"{worded(game.players.least, 'name')} at least"
+            raise BadInput.at(f"names[{first_empty}]", "", allowed)
         given = {"players": str(len(names)), **sent} if PLAY in sent else sent
         ask_of_twins(names, request.form.get("alike", ""))
         setup = _setup_of(game, given)
-        options = typed_options(setup_options(game), given)
-        table = new_table(game, names, map_code or None, setup, options)
+        table = new_table(
+            game,
+            names,
+            map_code or None,
+            setup,
+            options=typed_options(setup_options(game), given),
+        )
     except BadInput as error:
-        by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
-        faults = [f._replace(place=by_seat.get(f.place, f.place)) for f in error.faults]
+        box_of = {f"players[{seat}].name": f"names[{box}]" for seat, box in enumerate(filled)}
+        faults = [f._replace(place=box_of.get(f.place, f.place)) for f in error.faults]
         typed["alike"] = next((f.value for f in faults if f.words), "")
         return _new_form(game, typed, faults, sent), 400
     except TooMany as error:
@@ -222,9 +222,10 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
-    if not given.get(SEED) and (PLAY not in given or not game.drawn_steps):
-        return None
-    return draw_asked(game, given, given.get(SEED, ""))
+    plays_without_code = PLAY in given and bool(game.drawn_steps)
+    if given.get(SEED) or plays_without_code:
+        return draw_asked(game, given, given.get(SEED, ""))
+    return None
 
 
 def _names(source: Any) -> list[str]:
@@ -248,26 +249,24 @@ def _new_form(
     code = plain(typed["map"] or "")
     on_this_map = [table for table in known if code and _map_of(table) == code]
     options = setup_options(game)
-    # fields that the form hands on unseen
-    fields: Mapping[str, str] = {}
+    handed_on: Mapping[str, str] = {}
     if setup:
-        fields = setup_fields(game, setup, given)
+        handed_on = setup_fields(game, setup, given)
     elif not playing:
-        fields = {o.name: given[o.name] for o in options if o.name in given}
-    by_place = {field_of(f): f for f in faults}
+        handed_on = {o.name: given[o.name] for o in options if o.name in given}
+    by_place = {field_of(fault): fault for fault in faults}
+    not_at_a_box = [name for name in (SEED, *(o.name for o in options)) if name in by_place]
     return render_template(
         "pages/score/index.html",
         tab="Play" if playing or setup else "Score",
         typed=typed,
         setup=setup,
-        setup_fields=fields,
+        setup_fields=handed_on,
         options=options,
         values=shown_options(options, given),
         faults=by_place,
         by_field={place: sentence(f) for place, f in by_place.items()},
-        summary=[
-            ("", sentence(by_place[o])) for o in (SEED, *(o.name for o in options)) if o in by_place
-        ],
+        summary=[("", sentence(by_place[name])) for name in not_at_a_box],
         wait=wait,
         saved_maps=store().saved_maps(game.slug),
         tables=[summary(table) for table in known],

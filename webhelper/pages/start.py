@@ -276,10 +276,16 @@ def _which_game(code: str, games: list[Game]) -> Response | str:
     """Shows the tables and games that a code may mean, or the one set-up that this browser drew."""
     wanted = plain(code)
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == wanted]
-    drawn = [(game.slug, last_setup(game)) for game in games]
-    last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == wanted]
-    if len(last) == 1 and not known:
-        ((slug, setup),) = last
-        return redirect(url_for("setup.show", slug=slug, **setup.address))
-    tables = [summary(table) for table in known]
-    return render_template("pages/join/which.html", code=code, games=games, tables=tables)
+    drawn = []
+    for game in games:
+        setup = last_setup(game)
+        if setup is not None and plain(setup.code) == wanted:
+            drawn.append(url_for("setup.show", slug=game.slug, **setup.address))
+    if len(drawn) == 1 and not known:
+        return redirect(drawn[0])
+    return render_template(
+        "pages/join/which.html",
+        code=code,
+        games=games,
+        tables=[summary(table) for table in known],
+    )

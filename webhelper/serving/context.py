@@ -33,8 +33,7 @@ DATA_DIR: Final = "DATA_DIR"
 
 def data_dir() -> Path:
     """Returns the app's data folder."""
-    folder: Path = current_app.config[DATA_DIR]
-    return folder
+    return Path(current_app.config[DATA_DIR])
 
 
 def without_folder(error: BadInput) -> BadInput:
@@ -177,9 +176,8 @@ def local(moment: dt.datetime) -> dt.datetime:
 def short_day(moment: dt.datetime) -> str:
     """``21 Nov``, of another year ``21 Nov 2025``; stored moments are in UTC."""
     here = local(moment)
-    return f"{here.day} {here:%b}" + (
-        "" if here.year == dt.datetime.now().astimezone().year else f" {here.year}"
-    )
+    this_year = here.year == dt.datetime.now().astimezone().year
+    return f"{here.day} {here:%b}" if this_year else f"{here.day} {here:%b %Y}"
 
 
 def day_time(moment: dt.datetime) -> str:
@@ -213,11 +211,12 @@ def line_symbol(game: Game, category: str, n: int) -> str:
 def qr_svg(link: str, label: str) -> Markup:
     """Draws a link as an inline QR code with its quiet zone, dark on white in any palette."""
     rows = QrPlate(link, ON_SCREEN).modules(link)
+    # four modules of quiet zone on each side
     size = len(rows) + 8
     path = "".join(
-        f"M{c + 4} {r + 4}h1v1h-1z"
-        for r, row in enumerate(rows)
-        for c, dark in enumerate(row)
+        f"M{x} {y}h1v1h-1z"
+        for y, row in enumerate(rows, 4)
+        for x, dark in enumerate(row, 4)
         if dark
     )
     return Markup(
@@ -257,11 +256,11 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
 
 def with_signs(text: str) -> Markup:
     """Returns a text of the rules with its symbols drawn in it."""
-    parts = split_signs(text)  # words and signs take turns
     sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
+    # words and signs take turns
     drawn = [
         sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part)
-        for n, part in enumerate(parts)
+        for n, part in enumerate(split_signs(text))
     ]
     return Markup("").join(drawn)
 

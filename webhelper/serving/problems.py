@@ -34,6 +34,7 @@ from webhelper.storage.store import NotOnDisk, TableClosed, TableUnreadable, Too
 RETRY_SECONDS: Final = 5
 """Seconds after which to ask again if the database takes nothing now."""
 _READ_ONLY: Final = "The folder that it keeps its data in cannot be written to."
+# parts of a driver's message, and what they mean in words
 _REASONS: Final = (
     (("readonly", "read-only", "permission"), _READ_ONLY),
     (
@@ -45,8 +46,8 @@ _REASONS: Final = (
         "Its database is damaged; whoever runs it finds more in its log.",
     ),
 )
-"""Parts of a driver's message, and what they mean in words."""
 _OF_TABLE: Final = re.compile(r"(/[\w-]+/table/\w+)/")
+# title and text for people, by status, if nobody said anything better
 _PLAIN_WORDS: Final = {
     400: (
         "That did not work",
@@ -59,9 +60,8 @@ _PLAIN_WORDS: Final = {
     413: ("Too much at once", "What was sent is too large."),
     500: ("That did not work", "Go back and try once more."),
 }
-"""Title and text for people, by status, if nobody said anything better."""
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
-_NO_TEXT: Final = ("That did not work", "There is a character in it that cannot be kept here.")
+# status and title of errors with a message of their own. Their ``seconds`` say when to ask again.
 _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TableClosed: (409, "This table is closed"),
     TableUnreadable: (422, "This table cannot be read"),
@@ -70,8 +70,6 @@ _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TooMany: (429, "Too many at once"),
     TooManyEdits: (429, "Too many at once"),
 }
-"""Status and title of errors with a message of their own. Their ``seconds`` say when to ask again.
-"""
 
 
 def register(app: Flask) -> None:
@@ -84,7 +82,9 @@ def register(app: Flask) -> None:
         ),
         BadInput: _bad_input,
         **dict.fromkeys(_SAYS_ITSELF, _says_itself),
-        DataError: lambda _: problem(400, *_NO_TEXT),
+        DataError: lambda _: problem(
+            400, "That did not work", "There is a character in it that cannot be kept here."
+        ),
         DBAPIError: _database,
         NoConnectionFree: _database,
         NotOnDisk: _not_on_disk,
@@ -115,23 +115,23 @@ def _http_error(error: HTTPException) -> Response:
         back = f"{of_table[1]}/lobby" if of_table else url_for("start.show")
         return make_response(redirect(back, 303))
     title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500])
-    # ours, not the library's
-    if error.description != type(error).description:
-        text = error.description or ""
-    answer = problem(code, title, text)
-    answer.headers.update(
-        {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
-    )
+    is_ours = error.description != type(error).description
+    answer = problem(code, title, (error.description or "") if is_ours else text)
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            answer.headers[name] = value
     return answer
 
 
 def _bad_input(error: BadInput) -> Response:
-    code, title = 400, "That did not work"
-    text = " ".join(line for _, line in fault_lines(error, {}))
-    if isinstance(error, UnknownName):
-        code, title = 404, "Not here"
+    unknown = isinstance(error, UnknownName)
+    if _asked_by_script():
+        text = str(error)
+    elif unknown:
         text = f"There is no “{error.faults[0].value}” here."
-    return problem(code, title, str(error) if _asked_by_script() else text)
+    else:
+        text = " ".join(line for _, line in fault_lines(error, {}))
+    return problem(404, "Not here", text) if unknown else problem(400, "That did not work", text)
 
 
 # ---- what nobody who asked can help
@@ -143,9 +143,9 @@ def _database(error: Exception) -> Response:
 
 
 def _disk(error: OSError) -> Response:
-    return (
-        not_stored("disk", str(error.strerror)) if error.errno in _NO_ROOM else _unexpected(error)
-    )
+    if error.errno in _NO_ROOM:
+        return not_stored("disk", str(error.strerror))
+    return _unexpected(error)
 
 
 def _not_on_disk(error: NotOnDisk) -> Response:
@@ -180,12 +180,10 @@ def not_stored(by: str, message: str) -> Response:
     # says that the folder cannot be written, whatever the database calls it
     if reason and not os.access(data_dir(), os.W_OK):
         reason = _READ_ONLY
-    wrote = (
-        "Nothing of what you just sent was kept; go back, it is still on the page. "
-        if _writes()
-        else ""
-    )
-    text = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
+    text = f"The helper cannot reach its tables at the moment. {reason}\n"
+    if _writes():
+        text += "Nothing of what you just sent was kept; go back, it is still on the page. "
+    text += "Try again soon."
     return later(problem(503, "Not now", text), RETRY_SECONDS)
 
 
@@ -211,8 +209,8 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
 
 
 LOGGER: Final = logging.getLogger("companion.requests")
+# codes of tables, also in a mistyped address. Whoever has a code can open the table.
 _CODES: Final = re.compile(r"((?:/table/|/watch/|/s/|/S/|/w/)[^/.]{6})[^/.]*|(\w{6})\w{14,}")
-"""Codes of tables, also in a mistyped address. Whoever has a code can open the table."""
 
 
 def log_requests(app: Flask) -> None:

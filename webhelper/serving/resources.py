@@ -9,6 +9,7 @@ import gc
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from threading import Condition, Lock
 from typing import Final, Generic, TypeVar
 
@@ -30,9 +31,10 @@ class Recent(Generic[K, V]):
     def get(self, key: K) -> V | None:
         """Returns what is kept for a key, None if nothing is."""
         with self._lock:
-            if key in self._found:
-                self._found.move_to_end(key)
-            return self._found.get(key)
+            if key not in self._found:
+                return None
+            self._found.move_to_end(key)
+            return self._found[key]
 
     def put(self, key: K, value: V) -> V:
         """Keeps a value unless one is kept for its key. Returns the one that is kept."""
@@ -41,10 +43,11 @@ class Recent(Generic[K, V]):
                 self._found[key] = value
                 self._together += self._weight(value)
             self._found.move_to_end(key)
-            known = self._found[key]
+            kept = self._found[key]
             while self._together > self._most:
-                self._together -= self._weight(self._found.popitem(last=False)[1])
-            return known
+                _, oldest = self._found.popitem(last=False)
+                self._together -= self._weight(oldest)
+            return kept
 
 
 def share_memory() -> None:
@@ -79,11 +82,12 @@ class AllBusy(CompanionError):
     seconds = COME_BACK
 
 
+@dataclass(eq=False)  # two of one address are not the same
 class _Ticket:
     """Somebody who works or waits: who it is, and whether it is their turn."""
 
-    def __init__(self, who: str) -> None:
-        self.who, self.works = who, False
+    who: str
+    works: bool = False
 
 
 class Turns:
@@ -141,15 +145,21 @@ PRINTING: Final = Turns(
 MANY: Final = Turns(
     1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}"
 )
-_FILES: Final = (
+FILES: Final = Turns(
+    2,
+    2,
+    20,
     f"Other files are being brought in or saved. Ask again in {COME_BACK} seconds; nothing"
-    " was changed."
+    " was changed.",
+    each=2,
 )
-FILES: Final = Turns(2, 2, 20, _FILES, each=2)
-_READING: Final = (
-    f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds."
+READING: Final = Turns(
+    2,
+    1,
+    20,
+    f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds.",
+    each=1,
 )
-READING: Final = Turns(2, 1, 20, _READING, each=1)
 THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
 """Turns for hints: one at a time, in short pieces, so that nobody waits long and no tap waits at
 all."""

@@ -116,8 +116,7 @@ def csrf_token() -> str:
     if "csrf" not in session:
         session["csrf"] = secrets.token_urlsafe(24)
         session.permanent = True
-    token: str = session["csrf"]
-    return token
+    return str(session["csrf"])
 
 
 def check_csrf() -> None:
@@ -282,5 +281,4 @@ def device() -> str:
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(12)
         session.permanent = True
-    known: str = session["device"]
-    return known
+    return str(session["device"])

@@ -33,11 +33,11 @@ WORKER: Final = "sw.js"
 """The service worker, at the top of the folder. A folder that has it is one of ours."""
 NAME: Final = "tabletop-companion"
 OWN: Final = ("companion", "pdf", "webhelper", "assets")
+# the files of this program that the folder's Python does not need
 _LEFT_OUT: Final = re.compile(
     r"(^|/)(__pycache__|static|templates|hosting|readme|training|[\w-]*_training)(/|$)"
     r"|\.(npz|woff2|md|mjs|js|css|html)$|preflight|^webhelper/site/(build|parts|cli|compile)"
 )
-"""The files of this program that the folder's Python does not need."""
 EARLY: Final = ("play", "score", "rules")
 """The pages of each game that are there before Python is loaded. What their forms send waits for
 it."""
@@ -46,9 +46,8 @@ START: Final = "start"
 _TOKEN: Final = re.compile(r'(name="(?:csrf_token|act)" (?:value|content)=")[^"]*')
 SHOWN: Final = dict(zip(("Score sheets", "Decks of cards", "Player aids"), GROUPS, strict=True))
 """What the pictures show while the rest loads, each with the group of its sheets."""
+# the host for which pages are drawn beforehand. It does not exist.
 _NOWHERE: Final = "helper.invalid"
-"""The host for which pages are drawn beforehand. It does not exist."""
-_CODE: Final = "7KQ4-M2XD"
 
 Say = Callable[[str], None]
 
@@ -86,7 +85,8 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
         store_of(app).close()
         shutil.copyfile(work / "data" / DATABASE_FILE, site / _inside(EMPTY))
         say("packing")
-        parts.run_node(HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
+        pack = ("node", HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
+        parts.run(*pack, need=parts.NPM_NEED)
         for archive in packed.glob("*.tar"):
             archive.with_suffix(".bin").write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
             archive.unlink()
@@ -221,8 +221,7 @@ def pictures(address: str, run: Path) -> Iterator[tuple[str, str]]:
     """Draws a few pictures of sheets. Yields title and address of each."""
     sheets = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
     for title, group in SHOWN.items():
-        game, sheet = next(pair for pair in sheets if group_of(pair[1]) == group)
-        order = order_of(game, sheet, {"seed": _CODE} if sheet.uses_code else {})
+        game, sheet = next((game, sheet) for game, sheet in sheets if group_of(sheet) == group)
         name = f"{group.split()[-1]}.png"
-        put(run / name, picture_of_sheet(Wanted(order, "medium")) or b"")
+        put(run / name, picture_of_sheet(Wanted(order_of(game, sheet, {}), "medium")) or b"")
         yield title, f"{address}/{name}"

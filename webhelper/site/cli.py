@@ -1,7 +1,6 @@
 """``companion site``: the helper as a folder for a static host."""
 
 from pathlib import Path
-from typing import Final
 from urllib.parse import urlsplit
 
 import click
@@ -10,14 +9,20 @@ from companion.commands import say
 from companion.errors import BadInput
 from pdf.links import check_base_url
 
-_PATH_HELP: Final = "Where it will stand on its host; by default the path of --base-url, or /."
-_BASE_HELP: Final = "The address it will have: what the codes on paper printed with it lead to."
-
 
 @click.command("site")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--path", "path", metavar="/P/", help=_PATH_HELP)
-@click.option("--base-url", metavar="URL", default="", help=_BASE_HELP)
+@click.option(
+    "--path",
+    metavar="/P/",
+    help="Where it will stand on its host; by default the path of --base-url, or /.",
+)
+@click.option(
+    "--base-url",
+    metavar="URL",
+    default="",
+    help="The address it will have: what the codes on paper printed with it lead to.",
+)
 def site_command(folder: Path, path: str | None, base_url: str) -> None:
     """The helper as a folder for any static host, for one phone, without a server."""
     from webhelper.serving.security import PLAIN_PATH

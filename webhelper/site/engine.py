@@ -48,8 +48,7 @@ class Engine:
             (folder / DATABASE_FILE).write_bytes(EMPTY.read_bytes())
         if DRAWN.is_dir():
             copytree(DRAWN, folder / PICTURES, dirs_exist_ok=True)
-        names = (self._origin.hostname or "",)
-        address = {"HOST_NAMES": names, "BASE_URL": base_url or None}
+        address = {"HOST_NAMES": (self._origin.hostname or "",), "BASE_URL": base_url or None}
         self.app = create_app(folder, HOUSEHOLD=True, COMPILED=str(COMPILED), **address)
 
     def ask(

@@ -54,7 +54,7 @@ INSTALLED: Final = (
 """Packages that need only Python, as they are installed here. They do without their parts in C."""
 
 
-def _run(*command: str | Path, need: str) -> str:
+def run(*command: str | Path, need: str) -> str:
     """Runs a client and returns what it printed. Raises BadInput if the client is missing or
     fails."""
     program = shutil.which(command[0])
@@ -76,7 +76,7 @@ def fetch_runtime(folder: Path) -> Path:
     """Fetches the runtime. Returns its folder below ``folder``. Raises BadInput."""
     named = f"{RUNTIME.name}@{RUNTIME.version}"
     pack = ("npm", "pack", named, "--json", "--pack-destination", folder)
-    packed = folder / json.loads(_run(*pack, need=NPM_NEED))[0]["filename"]
+    packed = folder / json.loads(run(*pack, need=NPM_NEED))[0]["filename"]
     digest = base64.b64encode(hashlib.sha512(packed.read_bytes()).digest()).decode()
     if digest != RUNTIME.sha512:
         raise BadInput.at(named, f"sha512-{digest}", f"sha512-{RUNTIME.sha512}")
@@ -84,11 +84,6 @@ def fetch_runtime(folder: Path) -> Path:
         for name in (*RUNTIME_FILES, LOCK, "package.json"):
             archive.extract(f"package/{name}", folder)
     return folder / "package"
-
-
-def run_node(script: Path, *arguments: str | Path) -> None:
-    """Runs a script of ours with node. Raises BadInput."""
-    _run("node", script, *arguments, need=NPM_NEED)
 
 
 def fetch_wheels(folder: Path) -> None:
@@ -101,7 +96,7 @@ def fetch_wheels(folder: Path) -> None:
     how = ("--no-deps", "--only-binary=:all:", "--require-hashes", "--python-version", PYTHON)
     where = ("--platform", PLATFORM, "--dest", wheels, "--requirement", wanted)
     pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check")
-    _run(*pip, *how, *where, need="pip")
+    run(*pip, *how, *where, need="pip")
     for wheel in sorted(wheels.glob("*.whl")):
         with ZipFile(wheel) as packed:
             packed.extractall(folder)  # noqa: S202 - its hash is known

@@ -113,9 +113,9 @@ class About(Record):
     def reseated(self, moved: Sequence[int | None], players: int) -> About:
         """Returns the same for new seats. ``moved[old]`` is a player's new seat, None for a player
         who was taken out."""
-        known = {
-            moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)
-        }
-        colours = [known.get(seat) for seat in range(players)] if self.colours else []
-        start = self.start if self.start is None or self.start >= len(moved) else moved[self.start]
+        colour_at = dict(zip(moved, self.colours, strict=False))
+        colours = [colour_at.get(seat) for seat in range(players)] if self.colours else []
+        start = self.start
+        if start is not None and start < len(moved):
+            start = moved[start]
         return self.but(colours=colours, start=start)

@@ -31,7 +31,6 @@ while one is opened."""
 BUSY_MS: Final = 2000
 """How long to wait, in milliseconds, for a database that another process has locked. After that
 whoever asked is told, and phones send again by themselves."""
-_BUSY_MIGRATING_MS: Final = 20_000
 _MIGRATIONS: Final = Path(__file__).parent / "migrations"
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """The largest database, in bytes, that is checked at every start."""
@@ -180,9 +179,9 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     with engine.begin() as connection:
-        # another process may be at it just now
+        # another process may be at it just now: 20 seconds are waited for it
         if connection.dialect.name == "sqlite":
-            connection.exec_driver_sql(f"PRAGMA busy_timeout={_BUSY_MIGRATING_MS}")
+            connection.exec_driver_sql("PRAGMA busy_timeout=20000")
         take_lock(connection)
         if connection.dialect.name == "postgresql":
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))

@@ -237,8 +237,10 @@ class Store:
             session.flush()  # the row first: holds refer to it
             if known.again_of is not None:
                 play_on = names_in(record)
-                seated = names_in(before.record)
-                seats = [play_on.index(name) if name in play_on else None for name in seated]
+                seats = [
+                    play_on.index(name) if name in play_on else None
+                    for name in names_in(before.record)
+                ]
                 connection = session.connection()
                 _add_holds(connection, row.id, holds_of(connection, before.id), seats)
             return table_of(row)
@@ -246,23 +248,22 @@ class Store:
     def find(self, table_id: str, game: str = "") -> Table | None:
         """Finds the table of this code, whatever its case and separators; with ``game`` only a
         table of that game."""
-        table = next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
-        return table if table is not None and game in ("", table.game) else None
+        tables = self._read(TableRow.id == plain(table_id)[:ID_LENGTH])
+        return next((table for table in tables if game in ("", table.game)), None)
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """Returns the tables of these codes that still exist, in the order asked."""
         by_id = {table.id: table for table in self._read(TableRow.id.in_(ids))}
-        return [by_id[i] for i in ids if i in by_id]
+        return [by_id[table_id] for table_id in ids if table_id in by_id]
 
     def watched(self, code: str) -> Table | None:
         """Finds the table that a watcher's code shows."""
         return next(iter(self._read(TableRow.watch == plain(code)[:ID_LENGTH])), None)
 
     def _read(self, which: ColumnElement[bool]) -> list[Table]:
+        asked = select(TableRow.__table__).where(which)
         with self.engine.connect() as connection:
-            return [
-                table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))
-            ]
+            return [table_of(row) for row in connection.execute(asked)]
 
     def end_table(self, table_id: str, counted: bool = False) -> Table:
         """Closes a table: it takes no edits until it is opened again. ``counted`` says that its

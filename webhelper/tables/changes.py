@@ -68,35 +68,34 @@ class Changes(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Returns the changes as they are kept beside the edit."""
-        other = {}
-        if self.names_before != self.names_after:
-            other = {"named": list(self.names_before)}
-        counts = {"counts": list(self.counts)} if self.counts else {}
-        return {"names": list(self.names_after), **other, "changes": list(self.changes), **counts}
+        others = self.names_before != self.names_after
+        return {
+            "names": list(self.names_after),
+            **({"named": list(self.names_before)} if others else {}),
+            "changes": list(self.changes),
+            **({"counts": list(self.counts)} if self.counts else {}),
+        }
 
     def undone(self, document: RecordData) -> RecordData:
         """Returns a document without these changes. Raises NotStanding if something they wrote does
         not stand."""
-        changes = [(path, now, was) for path, was, now in reversed(self.changes)]
+        back = [(path, now, was) for path, was, now in reversed(self.changes)]
         taken = [(path, -added) for path, added in self.counts]
-        return _with_counts(
-            _with_changes(document, changes, self.names_after), taken, self.names_after
-        )
+        document = _with_changes(document, back, self.names_after)
+        return _with_counts(document, taken, self.names_after)
 
     def redone(self, document: RecordData) -> RecordData:
         """Returns a document with these changes again. Raises NotStanding if something they
         replaced does not stand."""
-        return _with_counts(
-            _with_changes(document, self.changes, self.names_before),
-            self.counts,
-            self.names_before,
-        )
+        document = _with_changes(document, self.changes, self.names_before)
+        return _with_counts(document, self.counts, self.names_before)
 
     def rest_on(self, other: Changes) -> bool:
         """Whether these changes overwrote a number that ``other`` counted. A difference then says
         nothing."""
         written = [path for path, _, _ in self.changes]
-        return any(path[: len(start)] == start for path, _ in other.counts for start in written)
+        # a change writes all that is below its path
+        return any(count[: len(path)] == path for count, _ in other.counts for path in written)
 
     @property
     def shared(self) -> bool:
@@ -107,11 +106,11 @@ class Changes(NamedTuple):
     @property
     def whose(self) -> str | None:
         """The player to whom everything changed belongs, None if that is nobody or several."""
-        whose = {self._whose(path) for path, _, _ in self.changes}
+        changed = {self._whose(path) for path, _, _ in self.changes}
         counted = {self._whose(path) for path, _ in self.counts}
         # a count that is nobody's is no other player's either
-        whose |= counted - {None}
-        return whose.pop() if len(whose) == 1 else None
+        owners = changed | (counted - {None})
+        return owners.pop() if len(owners) == 1 else None
 
     def _whose(self, path: Path) -> str | None:
         """Returns whose part of the document a path leads to: a seat, or a name as a key."""
@@ -139,7 +138,7 @@ class _Kinds(NamedTuple):
         if self.counted.isdisjoint(path):
             return False
         # not isinstance: true is a number to Python, and no count
-        if not all(type(value) is int for value in (*was, *now)):
+        if any(type(value) is not int for value in (*was, *now)):
             return False
         among_several = path[-1] not in self.counted
         return among_several or bool(was and now)
@@ -159,43 +158,42 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
     if before is after:
         return
     if isinstance(before, dict) and isinstance(after, dict):
-        named = {
-            key
-            for key in {**before, **after}
-            if path == [PLAY] and kinds.by_name(before, after, key)
-        }
-        gone = before.keys() - after.keys() - named
-        by_whole = path and gone and not (before.keys() ^ after.keys()) & kinds.names
-        if by_whole and kinds.counted.isdisjoint(path):
-            # put back one by one, keys would lose their order
-            yield [path, [before], [after]]
-            return
-        for key in {**before, **after}:
-            if key in named:
-                yield from _changes_between(
-                    before.get(key, {}), after.get(key, {}), [*path, key], kinds
-                )
-            elif key not in before:
-                yield [[*path, key], [], [after[key]]]
-            elif key not in after:
-                yield [[*path, key], [before[key]], []]
-            else:
-                yield from _changes_between(before[key], after[key], [*path, key], kinds)
+        yield from _between_objects(before, after, path, kinds)
     elif isinstance(before, list) and isinstance(after, list):
         yield from _between_lists(before, after, path, kinds)
-    elif before != after or type(before) is not type(after):
-        row = (
-            len(path) > 1
-            and path[-2] in kinds.cells
-            and isinstance(before, str)
-            and isinstance(after, str)
-        )
+    elif type(before) is not type(after):
+        yield [path, [before], [after]]
+    elif before != after:
+        is_row = isinstance(before, str) and len(path) > 1 and path[-2] in kinds.cells
         # two phones write into one row of fields: each takes back its own field
-        if row and len(before) == len(after):
+        if is_row and len(before) == len(after):
             fields = enumerate(zip(before, after, strict=True))
             yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
         else:
             yield [path, [before], [after]]
+
+
+def _between_objects(
+    before: dict[str, Any], after: dict[str, Any], path: Path, kinds: _Kinds
+) -> Iterator[Change]:
+    keys = {**before, **after}
+    by_name = [key for key in keys if path == [PLAY] and kinds.by_name(before, after, key)]
+    gone = before.keys() - after.keys() - set(by_name)
+    keyed_by_names = not kinds.names.isdisjoint(before.keys() ^ after.keys())
+    # put back one by one, keys would lose their order
+    if path and gone and not keyed_by_names and kinds.counted.isdisjoint(path):
+        yield [path, [before], [after]]
+        return
+    for key in keys:
+        here = [*path, key]
+        if key in by_name:
+            yield from _changes_between(before.get(key, {}), after.get(key, {}), here, kinds)
+        elif key not in before:
+            yield [here, [], [after[key]]]
+        elif key not in after:
+            yield [here, [before[key]], []]
+        else:
+            yield from _changes_between(before[key], after[key], here, kinds)
 
 
 def _between_lists(
@@ -209,12 +207,13 @@ def _between_lists(
         return
     shorter, longer = sorted((before, after), key=len)
     # the first that differs is the one that came or went, if the rest follows unchanged
-    index = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
-    if len(longer) == len(shorter) + 1 and shorter[index:] == longer[index + 1 :]:
-        place, moved = [*path, index], [longer[index]]
-        yield [place, [], moved] if longer is after else [place, moved, []]
-    else:
+    index = next((n for n, item in enumerate(shorter) if item != longer[n]), len(shorter))
+    if len(longer) > len(shorter) + 1 or shorter[index:] != longer[index + 1 :]:
         yield [path, [before], [after]]
+    elif longer is after:
+        yield [[*path, index], [], [longer[index]]]
+    else:
+        yield [[*path, index], [longer[index]], []]
 
 
 # ---- there and back
@@ -252,10 +251,11 @@ def _with_counts(
     for path, added in counts:
         there = _seated_now(path, names, now)
         try:
-            here: Any = out
-            for part in there[:-1]:
-                here = here[part]
-            count = here.get(there[-1], 0) + added
+            *outer, key = there
+            around: Any = out
+            for part in outer:
+                around = around[part]
+            count = around.get(key, 0) + added
             if count < 0:
                 raise NotStanding
             # a state leaves out what is 0
@@ -272,24 +272,21 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
     if list(names) == list(now) or path[0] not in (_PLAYERS, ABOUT):
         return path
     match path:
-        case [str(part), int(seat), *rest] if rest and part == _PLAYERS:
-            name = names[seat]
-        case _:
-            raise NotStanding
-    if name in now:
-        return [part, now.index(name), *rest]
-    has_new_name = len(names) == len(now) and now[seat] not in names
-    if not has_new_name:
-        raise NotStanding
-    return path
+        case [part, int(seat), _, *_] if part == _PLAYERS:
+            if names[seat] in now:
+                return [part, now.index(names[seat]), *path[2:]]
+            has_new_name = len(names) == len(now) and now[seat] not in names
+            if has_new_name:
+                return path
+    raise NotStanding
 
 
 def _holds(here: Any, path: Path, stood: list[Any]) -> bool:
     """Whether the value in ``stood`` stands at a path; an empty ``stood`` means that nothing does.
     A list always has room for one more."""
-    for part in path[:-1]:
+    *outer, last = path
+    for part in outer:
         here = here.get(part, {}) if isinstance(here, dict) else here[part]
-    last = path[-1]
     if isinstance(here, dict):
         return stood == ([here[last]] if last in here else [])
     if not stood:
@@ -311,11 +308,10 @@ def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> A
         if not rest and not value:
             return {key: inside for key, inside in known.items() if key != part}
         return {**known, part: with_value(known.get(part), rest, value, room)}
-    number = int(part)
-    if rest:
-        put, after = [with_value(here[number], rest, value, room)], here[number + 1 :]
-    else:
-        put, after = value, here[number if room else number + 1 :]
+    index = int(part)
+    put = [with_value(here[index], rest, value, room)] if rest else value
+    inserts = room and not rest
+    after = here[index if inserts else index + 1 :]
     if isinstance(here, str):
-        return f"{here[:number]}{put[0]}{after}"
-    return [*here[:number], *put, *after]
+        return f"{here[:index]}{put[0]}{after}"
+    return [*here[:index], *put, *after]

@@ -51,32 +51,30 @@ some hundreds at once."""
 MAX_VALUE: Final = 8000
 """The most characters of a value as JSON, also of the value before it. A whole player has a few
 hundred."""
+# how old the time of a phone's last edit may get before it is written again. People read that time
+# in minutes.
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
-"""How old the time of a phone's last edit may get before it is written again. People read that time
-in minutes."""
 
 _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
 _TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
 _KNOWN: Final = (_EDITS.c.table_id == _TABLES.c.id) & _EDITS.c.edit_id.in_(
     bindparam("ids", expanding=True)
 )
+# selects a table for writing, with one row for each of these edits that it has already. PostgreSQL
+# locks the table's row.
 _LOCKED: Final = (
     select(_TABLES, _EDITS.c.edit_id, _EDITS.c.applied)
     .outerjoin(_EDITS, _KNOWN)
     .where(_TABLES.c.id == bindparam("table_id"))
     .with_for_update(of=TableRow)
 )
-"""Selects a table for writing, with one row for each of these edits that it has already. PostgreSQL
-locks the table's row."""
-_OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
     select(_EDITS.c.at)
-    .where(_OF_TABLE)
+    .where(_EDITS.c.table_id == bindparam("table_id"))
     .order_by(_EDITS.c.id.desc())
     .limit(1)
     .offset(bindparam("skipped"))
 )
-_NOTE: Final = insert(EditRow)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
 _WRITE: Final = (
     update(TableRow)
@@ -149,15 +147,16 @@ class _Round:
     ):
         """Reads a table for editing from its rows: the table beside each of its edits. ``device``
         is the phone that writes. Raises TableUnreadable for a damaged table."""
-        row = rows[0]
         self.connection, self.writing, self.device = connection, writing, device
+        row = rows[0]
         self.table = table_of(row)
         # a damaged table is refused, not written over: what can be read of its record is exported
         damaged = any(isinstance(part, Damaged) for part in (row.record, row.about, row.play))
         if damaged or not self.table.names:
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
-        self.document, self.about = document_of(row.record, row.about, row.play), row.about
+        self.about, self.document = row.about, document_of(row.record, row.about, row.play)
+        # of the edits sent, those that are here already, each with whether it was applied
         self.known: dict[str, bool] = {r.edit_id: r.applied for r in rows if r.edit_id is not None}
         self.holds = holds_of(connection, self.table.id)
         # a phone that holds no seat, such as one that only watches, writes without a name
@@ -178,7 +177,8 @@ class _Round:
         if edit.place in (UNDO, REDO):
             self._turn(edit)
             return
-        edit = self._followed(edit)
+        if edit.player is not None:
+            edit = self._followed(edit, edit.player)
         dice = SecretDice(self.table.secret, self.rolls + 1)
         # a refused value is told first, even where there is a conflict too
         written = self.writing.apply(self.document, edit, dice)
@@ -240,7 +240,8 @@ class _Round:
         done already. Raises BadInput."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
-        self._insert()  # it may be among these
+        # the edit that is meant may be among those noted here
+        self._insert()
         history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
         # two phones may have taken it back at once; both have what they wanted
@@ -256,22 +257,20 @@ class _Round:
         self.connection.execute(update(EditRow).where(*this).values(undone=not again))
         self._note(edit, f"{'Put back' if again else 'Taken back'}: {done.event}")
 
-    def _followed(self, edit: SentEdit) -> SentEdit:
-        """Returns the edit moved to the seat where its player sits now, also after a new name.
-        Raises BadInput if the player was taken out."""
-        path = parse_place(edit.place) if edit.player is not None else ()
-        names = [player["name"] for player in self.document["players"]]
-        match path:
-            case ("players", int(seat), str(), *_) if names[seat : seat + 1] != [edit.player]:
-                name = self._called_now(str(edit.player))
-                if name not in names:
-                    raise BadInput.at(
-                        edit.place, edit.player, "a player of this table; this one was taken out"
-                    )
-                return replace(
-                    edit, place=format_place(("players", names.index(name), *path[2:])), player=name
-                )
-        return edit
+    def _followed(self, edit: SentEdit, player: str) -> SentEdit:
+        """Returns an edit of a player's sheet, moved to the seat where this player sits now, also
+        under a new name. Raises BadInput if the player was taken out."""
+        names = names_in(self.document)
+        match parse_place(edit.place):
+            case ("players", int(seat), str(part), *inside) if names[seat : seat + 1] != [player]:
+                name = self._called_now(player)
+            case _:
+                return edit
+        if name not in names:
+            allowed = "a player of this table; this one was taken out"
+            raise BadInput.at(edit.place, player, allowed)
+        place = format_place(("players", names.index(name), part, *inside))
+        return replace(edit, place=place, player=name)
 
     def _called_now(self, name: str) -> str:
         """Returns what a player is called now who once had this name."""
@@ -282,10 +281,10 @@ class _Round:
             EditRow.applied,
             EditRow.place.like("players[%].name"),
         )
-        for row in self.connection.execute(
-            select(EditRow.before, EditRow.value).where(*renames).order_by(EditRow.id)
-        ):
-            name = row.value if row.before == name else name
+        asked = select(EditRow.before, EditRow.value).where(*renames).order_by(EditRow.id)
+        for before, after in self.connection.execute(asked):
+            if before == name:
+                name = after
         return name
 
     def write(self) -> Table:
@@ -308,8 +307,8 @@ class _Round:
             held = (HoldRow.table_id == self.table.id, HoldRow.device == self.device)
             self.connection.execute(update(HoldRow).where(*held).values(seen=self.moment))
         # few edits change what is known of the evening; otherwise it need not be read again
-        known = self.table.about
-        about = known if new["about"] is self.about else About.of_json(new["about"])
+        is_known = new["about"] is self.about
+        about = self.table.about if is_known else About.of_json(new["about"])
         return replace(self.table, **{**new, "about": about})
 
     def _insert(self) -> None:
@@ -324,15 +323,21 @@ class _Round:
             # ignores an edit that seems to come from the future: the clock was set back
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:
                 raise TooManyEdits
-        self.connection.execute(_NOTE, self.rows)
+        self.connection.execute(insert(EditRow), self.rows)
         self.inserted += self.rows
         self.rows = []
 
 
 def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
     """Writes a phone's edits as its game allows, or answers 404. Raises as :func:`write_edits`."""
-    writing = TableWriting(game, copy_of(game))
-    edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
+    edited = write_edits(
+        store(),
+        game.slug,
+        table_id,
+        edits,
+        TableWriting(game, copy_of(game)),
+        device=session.get("device"),
+    )
     if edited is None:
         abort(404, NO_TABLE)
     worked_out(game, edited.table, edited.holds, edited.state)

@@ -8,7 +8,7 @@ has. If this process still knows that key, the answer leaves out what stayed the
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any, Final
@@ -37,11 +37,11 @@ def draft_of(game: Game, table: Table) -> Draft:
     cannot tell that.
     """
     draft = read_scored(game, table, copy_of(game)).draft
-    position = play_at(game, table)
-    if position is None:
+    in_play = play_at(game, table)
+    if in_play is None:
         return draft
-    play, at = position
-    now = play.now(at)
+    play, position = in_play
+    now = play.now(position)
     # the record alone cannot tell how far a game in play is; its page can
     told = [notice for notice in draft.result.notices if notice.kind != "progress"]
     if not now.standings:
@@ -52,11 +52,11 @@ def draft_of(game: Game, table: Table) -> Draft:
         # every sheet was asked for, so an empty one counts nothing
         left = tuple(point for point in draft.open_points if point != NOTHING_YET)
         result = game.score_data(table.record, copy_of(game))
-        draft = replace(draft, result=result, open_points=left)
-        told = list(result.notices)
-    elif now.sheets and not draft.open_points:  # who told zeros has entered them
+        return replace(draft, result=result, open_points=left)
+    elif now.sheets and not draft.open_points:
+        # who told zeros has entered them
         scored_alone = game.score_data(table.record, copy_of(game)).notices
-        told = [one for one in told if one.kind != "missing" or one in scored_alone]
+        told = [notice for notice in told if notice.kind != "missing" or notice in scored_alone]
     return replace(draft, result=draft.result._replace(notices=tuple(told)))
 
 
@@ -97,11 +97,12 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """Returns a table as its page needs it, with ``more``, as JSON. If ``have`` names what the page
     has, it is only what changed."""
-    scored = read_scored(game, table, copy_of(game))
-    # another process may have named it, or this one dropped it; then everything is told
+    now = read_scored(game, table, copy_of(game))
     old = SCORED.get(have)
-    changed = scored.text_since(old) if old is not None and old.game is game else None
-    text = scored.text if changed is None else changed
+    # another process may have named it, or this one dropped it; then everything is told
+    changed = now.text_since(old) if old is not None and old.game is game else None
+    text = now.text if changed is None else changed
+    # two objects become one: without the brace between them
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
@@ -109,15 +110,18 @@ MOST_SCORED: Final = 500
 """How many scored tables are kept, some 30 kB each. A table in play needs those that its phones
 still name."""
 
+# the fields of a player that every answer holds
 _ALWAYS: Final = ("name", "total")
-"""The fields of a player that every answer holds."""
 
 
+@dataclass(eq=False)
 class ScoredTable:
     """A draft with what phones are told of it. ``have`` is the name of all that."""
 
-    def __init__(self, game: Game, record: dict[str, Any], draft: Draft, have: str) -> None:
-        self.game, self.record, self.draft, self.have = game, record, draft, have
+    game: Game
+    record: dict[str, Any]
+    draft: Draft
+    have: str
 
     @cached_property
     def _players(self) -> list[dict[str, Any]]:
@@ -164,26 +168,26 @@ class ScoredTable:
         Name and total of a player are always told. A player whose record did not change is null in
         the record.
         """
-        pairs = list(zip(self._players, old._players, strict=False))
         # they are compared by seat: where somebody else sits, all is told
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None
+        pairs = list(zip(self._players, old._players, strict=True))
+        same_fields = all(now.keys() == was.keys() for now, was in pairs)
         # an answer cannot say what is gone, so everything is told
-        if old.record.keys() - self.record.keys() or any(
-            now.keys() != was.keys() for now, was in pairs
-        ):
+        if not same_fields or not old.record.keys() <= self.record.keys():
             return None
         record = {
-            k: value
-            for k, value in self.record.items()
-            if not _same(value, old.record.get(k, MISSING))
+            key: value
+            for key, value in self.record.items()
+            if not _same(value, old.record.get(key, MISSING))
         }
         seats = zip(self.record["players"], old.record["players"], strict=True)
         record["players"] = [None if _same(now, was) else now for now, was in seats]
         players = [
-            {k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs
+            {key: value for key, value in now.items() if key in _ALWAYS or value != was[key]}
+            for now, was in pairs
         ]
-        common = {k: value for k, value in self._common.items() if value != old._common[k]}
+        common = {key: value for key, value in self._common.items() if value != old._common[key]}
         return dumps(
             {"have": self.have, "of": old.have, "record": record, "players": players, **common}
         )
@@ -201,11 +205,9 @@ SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
     """Scores a record as far as it goes, or returns what is kept. Raises what the game's drafting
     raises."""
-    named = blake2b(
-        f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16
-    )
     # the copy belongs to the name: with other cards the same record scores otherwise
-    have = named.hexdigest()
+    what = f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}"
+    have = blake2b(what.encode(), digest_size=16).hexdigest()
     known = SCORED.get(have)
     if known is not None:
         return known

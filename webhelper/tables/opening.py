@@ -41,21 +41,20 @@ def new_table(
     """Makes a table for these players, in seat order, with a spoken code. ``setup`` lays it out, if
     given; ``options`` are that set-up's options as a form gives them. Raises BadInput, and TooMany
     after too many tables from one address."""
-    drafting = game.drafting()
-    evening = about or About()
-    if setup is not None:
+    drafting, evening = game.drafting(), about or About()
+    if setup is None:
+        record = drafting.blank(names, map_code, copy_of(game))
+        record = drafting.of_options(record, options or {})
+    else:
         first = setup.start_player - 1 if setup.start_player <= len(names) else None
         evening = evening.but(
             setup=setup_known(setup, options or {}),
             colours=[seat.color or None for seat in setup.seats][: len(names)],
             start=first if evening.start is None else evening.start,
         )
-        map_code = map_code or (setup.code if game.maps() else None)
-    record = drafting.blank(names, map_code, copy_of(game))
-    if setup is not None:
-        record = drafting.of_setup(record, setup)
-    else:
-        record = drafting.of_options(record, options or {})
+        if game.maps():
+            map_code = map_code or setup.code
+        record = drafting.of_setup(drafting.blank(names, map_code, copy_of(game)), setup)
     # counted last, so that a slip of the finger costs nobody a table
     count(store(), TABLES, request.remote_addr or "")
     table = store().create_table(game.slug, record, evening)
@@ -86,13 +85,14 @@ def play_again(game: Game, table: Table) -> Table:
         tell_all(store(), there.id)
         return there
     names, about = table.names, table.about
-    rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
-    again = About(place=about.place, again_of=table.id, start=rotated, colours=about.colours)
+    again = About(place=about.place, again_of=table.id, colours=about.colours)
     if about.setup is not None:
         options = about.setup.options | colours_chosen(game, about.colours)
         result = run_setup(game, len(names), None, options, (), copy_of(game))
         # who starts is drawn with it
-        return new_table(game, names, None, result, options, again.but(start=None))
+        return new_table(game, names, None, result, options, again)
+    if about.start is not None and not game.draws_start:
+        again = again.but(start=(about.start + 1) % len(names))
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 
@@ -110,12 +110,11 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     game, table = get_game(slug), stored_table(slug, table_id)
     if not table.names:
         raise TableUnreadable
-    # a logged game has no record to look at or write in
-    logged = table.about.logged is not None
-    if logged and request.endpoint not in ("table.standings", "table.again"):
-        abort(redirect(url_for("table.standings", slug=slug, table_id=table.id)))
     # the page follows this table and leads back to it
     g.at_table = table
+    # a logged game has no record to look at or write in
+    if table.about.logged and request.endpoint not in ("table.standings", "table.again"):
+        abort(redirect(url_for("table.standings")))
     return game, table
 
 

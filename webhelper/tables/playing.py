@@ -29,11 +29,12 @@ from webhelper.tables.writing import TableWriting, setup_drawn
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
     """Returns the page of play as this phone sees it, None before play began. ``asked`` are the
     fields of its address."""
-    if (position := play_at(game, table)) is None:
+    in_play = play_at(game, table)
+    if in_play is None:
         return None
-    play, at = position
+    play, position = in_play
     mine = tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
-    return play.now(replace(at, viewer=Viewer(mine, dict(asked or {}))))
+    return play.now(replace(position, viewer=Viewer(mine, dict(asked or {}))))
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
@@ -54,9 +55,9 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
         return tuple(players)
     added = {tuple(path): more for path, more in last.changes.counts}
     for path, was, now in last.changes.changes:
-        # one value was and is there, and both are numbers; a tick is an int to Python, and no gain
-        if list(map(type, was)) == list(map(type, now)) == [int]:
-            added[tuple(path)] = now[0] - was[0]
+        # not isinstance: a tick is an int to Python, and no gain
+        if [type(value) for value in (*was, *now)] == [int, int]:
+            added[tuple(path)] = sum(now) - sum(was)
     with_gain = []
     for seat, player in enumerate(players):
         more = added.get(("players", seat, player.unit), 0)
@@ -83,12 +84,14 @@ def board_of(
         tapped = play.tapped(at, tap)
     except BadInput as error:
         return board, None, error
-    seen = tapped.piece or NOTHING
-    if tap.piece in ("", seen):
+    lies_there = tapped.piece or NOTHING
+    if tap.piece in ("", lies_there):
         return board, tapped, None
-    piece = board.piece(seen if tap.piece == NOTHING else tap.piece)
-    gone = f"What was tapped on {tap.square} is not there any more."
-    words = f"{piece.name} is on {piece.square} now. Tap it there." if piece is not None else gone
+    # whoever saw nothing there is told of what came
+    piece = board.piece(lies_there if tap.piece == NOTHING else tap.piece)
+    words = f"What was tapped on {tap.square} is not there any more."
+    if piece is not None:
+        words = f"{piece.name} is on {piece.square} now. Tap it there."
     return board, None, BadInput.at("piece", tap.piece, "a piece on this square", words)
 
 
@@ -137,20 +140,21 @@ def own_undo(game: Game, table: Table, history: UndoLog) -> OwnUndo:
     mine = [seat.name for seat in seats_at(table) if seat.mine] or table.names
     done, gone = history.own(*mine)
     return OwnUndo(
-        done if done and _can_turn(game, table, history, done) else None,
-        gone if gone and _can_turn(game, table, history, gone) else None,
+        _if_turnable(game, table, history, done), _if_turnable(game, table, history, gone)
     )
 
 
-def _can_turn(game: Game, table: Table, history: UndoLog, done: Done) -> bool:
+def _if_turnable(game: Game, table: Table, history: UndoLog, done: Done | None) -> Done | None:
+    if done is None:
+        return None
     try:
         after = turned(history, done, table.document)
         # out of order it leads where the table never was
         if not history.ends_with(done):
             TableWriting(game, copy_of(game)).accept(table.document, after)
     except BadInput:
-        return False
-    return True
+        return None
+    return done
 
 
 def act_at(
@@ -189,8 +193,8 @@ def ahead_of(
     writing, event = TableWriting(game, copy_of(game)), ""
     try:
         for typed in acts:
-            typed = {name: value for name, value in typed.items() if name != ON}
-            act = SentEdit(PLAY, {**typed, ON: basis_of(game, table)(typed)}, "")
+            own = {name: value for name, value in typed.items() if name != ON}
+            act = SentEdit(PLAY, {**own, ON: basis_of(game, table)(own)}, "")
             dice = SecretDice(table.secret, table.rolls + 1)
             done = writing.apply(table.document, act, dice)
             # what the dice will show is told to nobody before they are thrown
@@ -241,12 +245,8 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
             .where(EditRow.table_id == table_id, EditRow.applied)
             .order_by(EditRow.id)
         )
-        return [
-            (
-                Roll(row.rolled[0], tuple((sides, face) for sides, face in row.rolled[1])),
-                row.told,
-                row.undone,
-            )
-            for row in rows
-            if row.rolled
-        ]
+        rolled = [(*row.rolled, row.told, row.undone) for row in rows if row.rolled]
+    return [
+        (Roll(number, tuple((sides, face) for sides, face in dice)), told, undone)
+        for number, dice, told, undone in rolled
+    ]

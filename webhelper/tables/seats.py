@@ -94,12 +94,13 @@ def seats_at(table: Table) -> list[Seat]:
     if known.seats is not None:
         return known.seats
     me, names, everybody = session.get("device"), table.names, holds_at(table)
-    # a seat without a phone belongs to the phone that came first
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
     known.seats = []
     for n, letter in enumerate(letters_of(names)):
-        here = [h for h in everybody if h.seat == n]
-        others = [h for h in here if h.device != me]
+        here = [hold for hold in everybody if hold.seat == n]
+        others = [hold for hold in here if hold.device != me]
+        # a seat without a phone belongs to the phone that came first
+        lender = None if here else first
         seat = Seat(
             number=n + 1,
             name=names[n],
@@ -107,11 +108,11 @@ def seats_at(table: Table) -> list[Seat]:
             # without a set-up, what was told as play began
             colour=table.about.colour(n) or (table.play or {}).get("colors", {}).get(names[n]),
             starts=table.about.start == n,
-            mine=len(others) < len(here) if here or first is None else first.device == me,
-            labels=tuple(h.label for h in here),
-            others=tuple(h.label for h in others),
-            lent_to=names[first.seat] if first is not None and not here else "",
-            seen=max((h.seen for h in others), default=None),
+            mine=len(others) < len(here) if lender is None else lender.device == me,
+            labels=tuple(hold.label for hold in here),
+            others=tuple(hold.label for hold in others),
+            lent_to="" if lender is None else names[lender.seat],
+            seen=max((hold.seen for hold in others), default=None),
         )
         known.seats.append(seat)
     return known.seats
@@ -120,7 +121,7 @@ def seats_at(table: Table) -> list[Seat]:
 def my_seat(table: Table) -> int | None:
     """Returns the first seat, from 0, that this browser holds at a table."""
     me = session.get("device")
-    return next((h.seat for h in holds_at(table) if h.device == me), None) if me else None
+    return next((hold.seat for hold in holds_at(table) if hold.device == me), None) if me else None
 
 
 def moved_seats(before: Sequence[str], after: Sequence[str]) -> list[int | None]:

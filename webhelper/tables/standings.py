@@ -91,9 +91,9 @@ def standings_view(
     was ahead. While it is ``playing``, nobody has won."""
     result = draft.result
     going = in_play(draft) or playing
+    never_played = closed and not result.played
     # in play something is always open, and keeps nobody
-    nothing = closed and not result.played
-    settle = () if playing or nothing else tuple(draft.open_points)
+    settle = () if playing or never_played else tuple(draft.open_points)
     headline, lead = _headline(draft, going, closed, bool(settle))
     left = [s for s in result.standings if not s.eliminated]
     # what is below zero is taken off the end of a bar, so it makes none longer
@@ -121,17 +121,14 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     """Names the tie-breaks down to the one that decided this place, such as ``14 numbers in river
     fields``. Empty if none did."""
     # only players level on points can have been parted by a tie-break
-    rivals = [
-        s
-        for s in standings
-        if s.total == standing.total and not s.eliminated and not standing.eliminated
-    ]
+    rivals = [s for s in standings if s.total == standing.total and not s.eliminated]
+    if standing.eliminated or all(rival.rank == standing.rank for rival in rivals):
+        return ""
     words = []
-    if any(s.rank != standing.rank for s in rivals):
-        for n, tie in enumerate(standing.tie_breakers):
-            words.append(tie.words)
-            if any(s.tie_breakers[n].value != tie.value for s in rivals):
-                break
+    for n, tie in enumerate(standing.tie_breakers):
+        words.append(tie.words)
+        if any(rival.tie_breakers[n].value != tie.value for rival in rivals):
+            break
     return ", ".join(words)
 
 
@@ -147,10 +144,11 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
         return _who_leads(left, closed)
     if not result.winners:
         return "Nobody wins", result.outcome
-    names, verb = joined(result.winners), "win" if len(result.winners) > 1 else "wins"
-    if len(result.winners) == len(result.standings) > 2:
-        names = f"All {in_words(len(result.winners))}"
-    return f"{names} {verb}", _total_beside_the_next(left, result.winners, result.outcome)
+    lead = _total_beside_the_next(left, result.winners, result.outcome)
+    won = len(result.winners)
+    if won == len(result.standings) > 2:
+        return f"All {in_words(won)} win", lead
+    return f"{joined(result.winners)} {'wins' if won == 1 else 'win'}", lead
 
 
 def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
@@ -159,15 +157,16 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     all_level = len(first) == len(left) > 1
     if not first or all_level:
         return "Nobody was ahead" if closed else "Nobody leads yet", ""
-    one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
-    headline = f"{joined(first)} {several if len(first) > 1 else one}"
+    if closed:
+        headline = f"{joined(first)} {'was' if len(first) == 1 else 'were'} ahead"
+    else:
+        headline = f"{joined(first)} {'leads' if len(first) == 1 else 'lead'}"
     behind = next((standing for standing in left if standing.rank > 1), None)
     if behind is None:
         return headline, ""
     more = (left[0].total or 0) - (behind.total or 0)
-    if not more:
-        return headline, "level on points, ahead on the tie-breaker"
-    return headline, f"ahead by {more}"  # of points, in Treasure Map of map pieces
+    # of points, in Treasure Map of map pieces
+    return headline, f"ahead by {more}" if more else "level on points, ahead on the tie-breaker"
 
 
 def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], outcome: str) -> str:
@@ -214,7 +213,9 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
         return ()
     parts, end = [], 0.0
     points = {category: standing.subtotal(category) for category in patterns}
-    for category, gained in sorted(points.items(), key=lambda point: point[1] < 0):
+    # what is taken off comes last
+    for category in sorted(points, key=lambda category: points[category] < 0):
+        gained = points[category]
         if gained > 0:
             parts.append(
                 PointsPart(category, patterns[category], round(end, 2), round(gained * scale, 2))
@@ -309,11 +310,9 @@ def result_text(title: str, day: str, draft: Draft) -> str:
         if s.eliminated:
             out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
         else:
+            line = f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}"
             tie = _tie_words(s, draft.result.standings)
-            out.append(
-                f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}"
-                + (f" ({tie})" if tie else "")
-            )
+            out.append(f"{line} ({tie})" if tie else line)
     return "\n".join(out) + "\n"
 
 
@@ -324,8 +323,8 @@ def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
     page = now_of(game, table) if table.closed is None else None
     playing = page is not None and not page.standings
     view = standings_view(draft, game.categories, seats, table.closed is not None, playing)
-    ended = page is not None and not view.in_play and not draft.open_points
-    return draft, view._replace(untold=being_counted(table) or (ended and view.adds_up))
+    all_known = page is not None and not view.in_play and not draft.open_points
+    return draft, view._replace(untold=being_counted(table) or (all_known and view.adds_up))
 
 
 COUNTING: Final = dt.timedelta(minutes=5)

@@ -26,8 +26,8 @@ UNDO, REDO = "undo", "redo"
 """The places of edits that take another edit back, or put it back. The value of such an edit is the
 other one's id."""
 
+# how many of the latest edits are looked through for what can be undone
 _LOOKED_AT: Final = 100
-"""How many of the latest edits are looked through for what can be undone."""
 
 
 @dataclass(frozen=True)
@@ -85,17 +85,15 @@ class UndoLog(NamedTuple):
         Neither if the game went on for all since: taken back, it would be of an earlier moment.
         Nothing is put back once they wrote something else.
         """
-        touched = (
-            one
-            for one in reversed(self.standing)
-            if one.changes.whose in names or one.changes.shared
-        )
-        latest = next(touched, None)
-        theirs = (one for one in self.undone if one.changes.whose in names)
+        theirs = [done for done in self.undone if done.changes.whose in names]
         gone = max(theirs, key=attrgetter("undone_at"), default=None)
-        if gone is not None and latest is not None and latest.number > gone.undone_at:
-            gone = None
-        return latest if latest is not None and latest.changes.whose in names else None, gone
+        for latest in reversed(self.standing):
+            is_theirs = latest.changes.whose in names
+            if is_theirs or latest.changes.shared:
+                if gone is not None and latest.number > gone.undone_at:
+                    gone = None
+                return (latest if is_theirs else None), gone
+        return None, gone
 
     def written_since(self, done: Done) -> bool:
         """Whether a number that an edit counted was overwritten since. Also true if the edit is too
@@ -141,13 +139,14 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
         # looks at the text only, without parsing it
         if not done.inverse.endswith(_NOTHING):
             entries.append(done)
-    latest = entries[::-1]
-    undone = (done for done in latest if done.undone_at)
-    return UndoLog(tuple(done for done in latest if not done.undone_at), tuple(undone))
+    entries.reverse()
+    standing = [done for done in entries if not done.undone_at]
+    undone = [done for done in entries if done.undone_at]
+    return UndoLog(tuple(standing), tuple(undone))
 
 
+# the end of what an edit changed, as JSON, if that is nothing
 _NOTHING: Final = ('"changes":[]}', '"changes": []}')
-"""The end of what an edit changed, as JSON, if that is nothing."""
 
 
 def _done(row: Row[Any], taken: Mapping[str, int]) -> Done | None:

@@ -2,7 +2,6 @@
 the evening."""
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from companion import Game
@@ -56,8 +55,8 @@ class TableWriting(NamedTuple):
     def changes(self, before: RecordData, after: RecordData, place: str) -> Changes:
         """Returns what an edit at a place changed, as undo needs it: texts whose every character is
         a field change field by field, and what an act counts is known by what the act added."""
-        play = self.game.play() if place == PLAY else None
-        counted = frozenset[str]() if play is None else play.counted
+        play = self.game.play()
+        counted = play.counted if play is not None and place == PLAY else frozenset[str]()
         return Changes.between(before, after, self.game.drafting().cells, counted)
 
     def accept(self, before: RecordData, after: RecordData) -> None:
@@ -88,7 +87,9 @@ class TableWriting(NamedTuple):
         if _is_about(edit.place):
             return Written(self._apply_about(document, edit), _event_about(document, edit))
         written = Written(self._apply_record(document, edit), self._event_of(document, edit))
-        if names_in(document) == names_in(written.document) or document.get(PLAY) is not None:
+        same_players = names_in(document) == names_in(written.document)
+        # once play has begun, nobody looks at the steps of the set-up any more
+        if same_players or document.get(PLAY) is not None:
             return written
         return self._ticked_still(document, written)
 
@@ -111,34 +112,30 @@ class TableWriting(NamedTuple):
     def _event_of(self, document: RecordData, edit: Edit) -> str:
         """Returns what the log says of an edit, in a sentence. ``document`` is the one before the
         edit."""
-        names = names_in(document)
+        names, value = names_in(document), edit.value
         match parse_place(edit.place):
             case ("seating",):
-                return f"Clockwise now: {', '.join(edit.value)}."
+                return f"Clockwise now: {', '.join(value)}."
             case ("map",):
-                return (
-                    f"Played on map {edit.value} now."
-                    if edit.value
-                    else "Played without a map now."
-                )
+                return f"Played on map {value} now." if value else "Played without a map now."
             case ("players", int(seat)):
-                return (
-                    f"{edit.value['name']} plays too." if edit.value else f"{names[seat]} is out."
-                )
+                return f"{value['name']} plays too." if value else f"{names[seat]} is out."
             case ("players", int(seat), "name"):
-                return f"{names[seat]} is {edit.value} now."
+                return f"{names[seat]} is {value} now."
             case path:
                 words = self.game.drafting().place_in_words(document, path)
-        short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
-        return f"{capital(words)}: {edit.value}." if short else f"{capital(words)}."
+        if isinstance(value, bool) or not isinstance(value, int | str):
+            return f"{capital(words)}."
+        return f"{capital(words)}: {value}."
 
     def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
         record = record_in(document)
         after = self.game.drafting().apply(record, edit, self.copy)
         kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
-        was, names = names_in(record), names_in(after)
-        if was != names:
-            return self._drawn_for_all({**after, **self._followed(kept, was, names)})
+        names_before, names_after = names_in(record), names_in(after)
+        if names_before != names_after:
+            followed = self._followed(kept, names_before, names_after)
+            return self._drawn_for_all({**after, **followed})
         play = self.game.play()
         if play is not None and PLAY in kept:
             after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
@@ -147,25 +144,24 @@ class TableWriting(NamedTuple):
     def _ticked_still(self, before: RecordData, written: Written) -> Written:
         """Returns what was written without the ticks of steps that read differently for those who
         play now; its sentence names these steps."""
-        about_before = About.of_json(before[ABOUT])
-        about_now = About.of_json(written.document[ABOUT])
+        document, event, _ = written
+        about_before, about_now = About.of_json(before[ABOUT]), About.of_json(document[ABOUT])
         was = setup_drawn(self.game, about_before, self.copy)
         now = setup_drawn(self.game, about_now, self.copy)
         ticks = about_before.ticks
         if was is None or now is None or not ticks:
             return written
-        sat, names = names_in(before), names_in(written.document)
-        moved = zip(sat, moved_seats(sat, names), strict=True)
+        names_before, names_now = names_in(before), names_in(document)
+        moved = zip(names_before, moved_seats(names_before, names_now), strict=True)
         # whoever has a new name is the same person
-        people = [name if seat is None else names[seat] for name, seat in moved]
+        people = [name if seat is None else names_now[seat] for name, seat in moved]
         read = {step.name: step.with_names(people) for step in was.steps}
         ticked = [step for step in now.steps if step.name in ticks]
-        again = [step for step in ticked if read.get(step.name) != step.with_names(names)]
+        again = [step for step in ticked if read.get(step.name) != step.with_names(names_now)]
         stay = {step.name: ticks[step.name] for step in ticked if step not in again}
-        event = written.event
         if again:
             event += f" {AGAIN}: {joined([step.title for step in again])}."
-        return Written({**written.document, ABOUT: about_now.but(ticks=stay).as_json()}, event)
+        return Written({**document, ABOUT: about_now.but(ticks=stay).as_json()}, event)
 
     def _followed(self, kept: RecordData, was: list[str], names: list[str]) -> RecordData:
         """Returns what is kept beside the record, after the players changed. ``was`` are the names
@@ -175,16 +171,16 @@ class TableWriting(NamedTuple):
         if not stays:
             about = About.of_json(kept[ABOUT]).reseated(moved, len(names))
             kept = {**kept, ABOUT: about.as_json()}
-        play, data = self.game.play(), kept.get(PLAY)
-        if play is None or data is None:
+        play, state = self.game.play(), kept.get(PLAY)
+        if play is None or state is None:
             return kept
-        for old, (name, seat) in enumerate(zip(was, moved, strict=True)):
+        for seat_before, (name, seat) in enumerate(zip(was, moved, strict=True)):
             # what only one player can have goes to the next on the left
             if seat is None:
-                data = play.without(data, name, names[old % len(names)])
+                state = play.without(state, name, heir=names[seat_before % len(names)])
             elif names[seat] != name:
-                data = play.renamed(data, name, names[seat])
-        return {**kept, PLAY: data if stays else play.reseated(data, moved, len(names))}
+                state = play.renamed(state, name, names[seat])
+        return {**kept, PLAY: state if stays else play.reseated(state, moved, len(names))}
 
     def _drawn_for_all(self, document: RecordData) -> RecordData:
         """Returns the document with its set-up drawn for those who sit there now, before play: it
@@ -194,29 +190,33 @@ class TableWriting(NamedTuple):
             return document
         options = about.setup.options | colours_chosen(self.game, about.colours)
         setup = about.setup.as_json() | {"players": len(document["players"]), "options": options}
-        seated = {**document, ABOUT: about.but(start=None).as_json()}  # drawn with it
-        with suppress(BadInput):
-            return self._laid_out(seated, Edit(f"{ABOUT}.setup", setup))
-        return document
+        # who starts is drawn with it
+        nobody_starts = {**document, ABOUT: about.but(start=None).as_json()}
+        try:
+            return self._laid_out(nobody_starts, Edit(f"{ABOUT}.setup", setup))
+        except BadInput:
+            return document
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         """Returns the document after an edit of what is known of the evening. Raises BadInput for a
         value that may not stand there."""
-        path, value = parse_place(edit.place), edit.value
-        about = document[ABOUT]
-        allowed = _refused(path, value, len(document["players"]))
+        place, value = parse_place(edit.place), edit.value
+        about, players = document[ABOUT], len(document["players"])
+        allowed = _allowed_instead(place, value, players)
         if allowed:
             raise BadInput.at(edit.place, value, allowed)
-        if path[1] == "ticks":
-            drawn = setup_drawn(self.game, About.of_json(about), self.copy)
-            if drawn is None or path[-1] not in [step.name for step in drawn.steps]:
-                raise BadInput.at(edit.place, path[-1], "a step of this table’s set-up")
-        if path == (ABOUT, "setup") and value is not None:
-            return self._laid_out(document, edit)
-        if path[1] == "colours" and path[2:]:
-            colours = of_length(about.get("colours", ()), len(document["players"]), None)
-            about = {**about, "colours": colours}
-        return {**document, ABOUT: assign(about, path[1:], value)}
+        _, *inside = place
+        match inside:
+            case ["ticks", step]:
+                drawn = setup_drawn(self.game, About.of_json(about), self.copy)
+                if drawn is None or step not in [known.name for known in drawn.steps]:
+                    raise BadInput.at(edit.place, step, "a step of this table’s set-up")
+            case ["setup"] if value is not None:
+                return self._laid_out(document, edit)
+            case ["colours", _]:
+                colours = of_length(about.get("colours", ()), players, None)
+                about = {**about, "colours": colours}
+        return {**document, ABOUT: assign(about, tuple(inside), value)}
 
     def _laid_out(self, document: RecordData, edit: Edit) -> RecordData:
         """Returns the document after the table got another set-up. Before play, colours, who starts
@@ -233,8 +233,9 @@ class TableWriting(NamedTuple):
             after = after.but(colours=[seat.color or None for seat in result.seats])
         if after.start is None or was.start_player != result.start_player:
             after = after.but(start=result.start_player - 1)
-        stays = {step.name for step in result.steps if step in was.steps}
-        after = after.but(ticks={step: by for step, by in about.ticks.items() if step in stays})
+        reads_as_before = {step.name for step in result.steps if step in was.steps}
+        ticks = {step: by for step, by in about.ticks.items() if step in reads_as_before}
+        after = after.but(ticks=ticks)
         drafting = self.game.drafting()
         record = drafting.of_setup(record_in(document), result)
         if record.get("map") == was.code:
@@ -252,32 +253,24 @@ class TableWriting(NamedTuple):
         return result, setup_known(result, typed)
 
 
-def _refused(path: PlacePath, value: Any, players: int) -> str | None:
-    """Returns what is allowed at a place of ``about``, if this value is not; None if it is."""
+def _allowed_instead(path: PlacePath, value: Any, players: int) -> str | None:
+    """Returns what is allowed at a place of ``about`` instead of this value; None if this is."""
     match path:
         case (_, "place"):
-            return (
-                None
-                if value == "" or _is_text(value, MAX_PLACE)
-                else f"up to {MAX_PLACE} characters"
-            )
+            fits = value == "" or _is_text(value, MAX_PLACE)
+            return None if fits else f"up to {MAX_PLACE} characters"
         case (_, "ticks", str()):
-            return (
-                None
-                if _is_text(value, MAX_TICK)
-                else f"who did it, up to {MAX_TICK} characters, or null"
-            )
+            fits = _is_text(value, MAX_TICK)
+            return None if fits else f"who did it, up to {MAX_TICK} characters, or null"
         case (_, "start"):
-            good = value is None or (type(value) is int and 0 <= value < players)
-            return None if good else f"a seat from 0 to {players - 1}, or null"
+            fits = value is None or (type(value) is int and 0 <= value < players)
+            return None if fits else f"a seat from 0 to {players - 1}, or null"
         case (_, "colours", int(seat)) if seat < players:
             return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
         case (_, "colours"):
             given = [None] * players if value is None else value
-            texts = isinstance(given, list) and all(
-                _is_text(colour, MAX_COLOUR) for colour in given
-            )
-            if not texts or len(given) != players:
+            for_all = isinstance(given, list) and len(given) == players
+            if not for_all or not all(_is_text(colour, MAX_COLOUR) for colour in given):
                 return "the name of a colour, or null, for every seat"
             known = [colour for colour in given if colour]
             return None if len(known) == len(set(known)) else "each colour once"
@@ -294,7 +287,9 @@ def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | No
     if about.setup is None:
         return None
     try:
-        return run_setup(game, about.setup.players, about.setup.code, about.setup.options, (), copy)
+        return run_setup(
+            game, about.setup.players, about.setup.code, about.setup.options, copy=copy
+        )
     except BadInput:
         return None
 
@@ -302,11 +297,14 @@ def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | No
 def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
     """Returns the option by which everybody keeps their colour, of a set-up that draws them. A
     colour that nobody knows is drawn."""
-    known = set(filter(None, colours))
+    known = {colour for colour in colours if colour}
+    if not known:
+        return {}
+    by_seat = ",".join(colour or BY_LOT for colour in colours)
     return {
-        option.name: ",".join(colour or BY_LOT for colour in colours)
+        option.name: by_seat
         for option in setup_options(game)
-        if known and {value for value, _ in option.hints.get("offers", ())}.issuperset(known)
+        if known <= dict(option.hints.get("offers", ())).keys()
     }
 
 
@@ -333,9 +331,9 @@ def _event_about(document: RecordData, edit: Edit) -> str:
         case (_, "place"):
             return f"Played at: {edit.value}." if edit.value else "No place is given now."
         case (_, "colours"):
-            pairs = zip(names_in(document), edit.value or (), strict=False)
-            named = [f"{name} {colour}" for name, colour in pairs if colour]
-            return f"Colours: {', '.join(named)}." if named else "No colours are given now."
+            seats = zip(names_in(document), edit.value or (), strict=False)
+            told = ", ".join(f"{name} {colour}" for name, colour in seats if colour)
+            return f"Colours: {told}." if told else "No colours are given now."
         case (_, str(part), *_):
             return f"{_ABOUT_IN_WORDS.get(part, 'The evening')}."
     return "The evening."

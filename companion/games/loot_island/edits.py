@@ -31,7 +31,7 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootSetup, LootView
-from companion.places import PlacePath, RecordData, assign, format_place, member, of_length
+from companion.places import PlacePath, RecordData, assign, member, of_length
 from companion.questions import Question, fields_of
 from companion.words import ORDINALS, counted
 
@@ -149,10 +149,10 @@ class LootDrafting(Drafting[LootCopy, LootView]):
     def stands(self, record: RecordData, place: str) -> Any:
         """Returns what stands at a place. At ``holder.n15`` it is who has the card with this
         number."""
-        match path := self._path(place):
+        match self._path(place):
             case ("holder", card):
                 return holder_of(record, card_named(card, place))
-        return super().stands(record, format_place(path))
+        return super().stands(record, place)
 
     def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
         match path:
