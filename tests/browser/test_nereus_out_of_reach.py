@@ -122,6 +122,7 @@ def test_a_hold_that_took_a_colour_out_of_reach_is_not_offered_to_another(
     page.locator("#at-white-merchant").click()
     expect(page.locator("#word")).to_have_text("Ben places red")
     expect(page.locator("#at-red-merchant")).to_be_hidden()
+    assert page.locator("[id^=at-red]:visible").count() > 2, "other holds are offered still"
     expect(page.locator("#at-red-storage")).to_be_visible()
 
 
