@@ -196,17 +196,17 @@ def test_a_gift_taken_out_of_reach_counts_after_those_of_others() -> None:
 def test_passing_out_of_reach_counts_though_others_count_cubes_meanwhile() -> None:
     table = in_round_1("A1")
     passes, bases = {"player": "Ann"}, []
-    for do, typed in (("passed", passes), ("find", {})):
+    acts = [("passed", passes), ("find", {}), ("skip", {}), ("next", {"event": "B8"})]
+    for do, typed in acts:
         bases.append(table.play.basis(table.at, {"do": do, **typed}))
         table.do(do, **typed)
-    table.undo()
-    table.undo()
-    table.do("cubes", player="Ben", by=1)
-    table.do("passed", **passes, on=bases[0])
-    table.do("cubes", player="Ben", by=1)
-    table.do("find", on=bases[1])
-    with pytest.raises(Overtaken):
-        table.do("find", on=bases[1])
+    for _ in acts:
+        table.undo()
+    for (do, typed), basis in zip(acts, bases, strict=True):
+        table.do("cubes", player="Ben", by=1)
+        table.do(do, **typed, on=basis)
+        with pytest.raises(Overtaken):
+            table.do(do, **typed, on=basis)
 
 
 def test_once_all_have_passed_for_a_treasure_the_page_says_so() -> None:

@@ -130,9 +130,9 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             told = state.spared.get(spared, 0)
             return fingerprint_of("but", spared, told, state.round, state.stage)
         # who passes, and that all have, rests on whether one has, however many cubes are counted
-        # meanwhile; so does the treasure that the event gives for it, whoever takes one too
-        if do in ("passed", "find") or (do == "take" and state.loot == "gift"):
-            waits = (do, name in state.gifts)
+        # meanwhile; so does how it goes on, and the treasure that the event gives for it
+        if do in ("passed", "find", "skip", "next") or (do == "take" and state.loot == "gift"):
+            waits = (do, name in state.gifts, state.coasts, state.due)
             return fingerprint_of(
                 waits, state.takers, state.passed, state.stage, state.round, state.event
             )
