@@ -113,11 +113,13 @@ class PadLink(NamedTuple):
 
 def read_pad_link(link: str) -> PadLink | None:
     """Returns what a pad's code says, or None for any other link."""
-    parts = urlsplit(link)
-    mark, version, path = parts.fragment[:4], parts.fragment[4:], parts.path.split("/")
-    if parts.scheme.lower() not in ("http", "https") or mark != _PAD or not version.isdecimal():
+    address = urlsplit(link)
+    mark, version = address.fragment[:4], address.fragment[4:]
+    is_web = address.scheme.lower() in ("http", "https")
+    if not is_web or mark != _PAD or not version.isdecimal():
         return None
-    return PadLink(path[-2], int(version), dict(parse_qsl(parts.query))) if path[1:] else None
+    *before, slug, _ = ["", *address.path.split("/")]
+    return PadLink(slug, int(version), dict(parse_qsl(address.query))) if before else None
 
 
 def printer_link(base_url: str) -> str:

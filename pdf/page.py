@@ -291,6 +291,7 @@ def print_pieces(
     def sheets() -> Iterator[Sequence[Page]]:
         codes = repeat(str(first)) if same else own_codes(order, first)
         while True:
+            # a front that is the same on every page has no code
             own = [next(codes) if piece.own is not None else "" for piece in fronts]
             front = "\n".join([*map(shown, fronts, own), marks])
             title = f"{order.sheet.title} {own[0]}"

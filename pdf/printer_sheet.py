@@ -138,39 +138,23 @@ class PrinterSheet:
         self._draw_combs(pen)
         x, y = self.head.x, self.head.y
         draw_title(pen, x, y, TITLE, 28, "H1")
-        many = "three numbers" if self.exact else "two numbers"
-        pen.text(
-            x + 0.4,
-            y + 8,
-            f"How far your printer lays the back off the front: {many}, once",
-            Font.ITALIC,
-            13,
-        )
-        way = "lying" if self.lies else "upright"
-        title = self.paper.title.partition(" ")[0]
-        pen.text(
-            self.head.right,
-            y,
-            f"{title}, {way}{', exact' if self.exact else ''}",
-            Font.BOLD,
-            8,
-            align="right",
-        )
+        many, asked = "two numbers", "If not, “fit to page” was on: print again."
+        name, _, _ = self.paper.title.partition(" ")
+        page = f"{name}, {'lying' if self.lies else 'upright'}"
+        if self.exact:
+            many, asked, page = "three numbers", "Mine: ____________ mm", f"{page}, exact"
+        told = f"How far your printer lays the back off the front: {many}, once"
+        pen.text(x + 0.4, y + 8, told, Font.ITALIC, 13)
+        pen.text(self.head.right, y, page, Font.BOLD, 8, align="right")
         self._draw_steps(pen, self.steps)
         for gauge in self.gauges:
             _draw_gauge(pen, gauge)
         self._draw_form(pen, self.form)
         for x, y, upright in self.bars:
-            asked = (
-                "Mine: ____________ mm"
-                if self.exact
-                else "If not, “fit to page” was on: print again."
-            )
             with pen.turned(x, y, 3 if upright else 0):
                 draw_scale_bar(pen, x, y, BAR, 10)
-                text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(
-                    pen, x, y + 2.4
-                )
+                words = text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL)
+                words.draw(pen, x, y + 2.4)
         self._draw_notes(pen, *self.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:

@@ -113,10 +113,15 @@ class PrinterProfile(BaseModel):
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
         """Returns where a point of the back, drawn at ``x``, ``y``, lands if nothing is undone."""
-        u, v = x - width / 2, y - height / 2
         turn = math.radians(self.angle)
-        u, v = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
-        return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
+        cos, sin = math.cos(turn), math.sin(turn)
+        # turned about the middle of the page, stretched from there, and moved
+        right, down = x - width / 2, y - height / 2
+        right, down = right * cos - down * sin, right * sin + down * cos
+        return (
+            width / 2 + self.scale_x * right + self.dx,
+            height / 2 + self.scale_y * down + self.dy,
+        )
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
         """Returns the matrix by which a side lands as drawn (y up, mm): the inverse of

@@ -82,8 +82,8 @@ class View:
 
     def windows(self, boxes: Sequence[Rect]) -> Floats:
         """Returns the windows of boxes, for the network: boxes x side x side x four channels."""
-        both = [_cut(picture, boxes) for picture in (self.photo, self.printed.colour)]
-        channels = absorbances(both[0], both[1], SIDE // 2)
+        photo, print_ = (_cut(picture, boxes) for picture in (self.photo, self.printed.colour))
+        channels = absorbances(photo, print_, SIDE // 2)
         return np.asarray(channels.reshape(-1, SIDE, SIDE, 4), np.float32)
 
     def ink(self, boxes: Sequence[Rect]) -> Floats:

@@ -310,24 +310,22 @@ class Deck:
         heading. Returns the room that they take."""
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
-        x = left + LENGTH + 4
-        lead = lead_of(_NOTE, _LEAD)
-        end = safe.right
+        x, end, lead = left + LENGTH + 4, safe.right, lead_of(_NOTE, _LEAD)
         if block.bottom + _NUMBER > safe.bottom - 3 * lead:  # the lowest cut's number is beside it
             middle, _ = self.number_place(False, 0, far=True)
             end = middle - _NUMBER - _CLEAR
         opening, *lines = wrapped(f"{title}: {note}", Font.SANS, _NOTE, end - x)
-        first = safe.bottom - _DESCENT - lead * len(lines)
+        y = top = safe.bottom - _DESCENT - lead * len(lines)
         head = opening[: len(title) + 2]
         with pen.role("H1"):
-            wide = pen.text(x, first, head, Font.SANS, _NOTE)
+            wide = pen.text(x, y, head, Font.SANS, _NOTE)
         with pen.role("P"):
-            pen.text(x + wide, first, opening[len(head) :], Font.SANS, _NOTE, pen.ink.note)
-            for i, line in enumerate(lines, 1):
-                pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
+            pen.text(x + wide, y, opening.removeprefix(head), Font.SANS, _NOTE, pen.ink.note)
+            for n, line in enumerate(lines, 1):
+                pen.text(x, top + n * lead, line, Font.SANS, _NOTE, pen.ink.note)
         bar = safe.bottom - _DESCENT - BASELINE
         draw_labelled_bar(pen, left, bar)
-        top = min(first - 1.8, bar - RISE)
+        top = min(top - 1.8, bar - RISE)
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:
@@ -349,22 +347,22 @@ class Deck:
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
         # a line from every cut and every fold to the page's edge
-        lines = [
-            line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)
-        ]
+        cuts, folded = self.imposition.cuts, bool(self.imposition.fold)
         if self._bleeds and not self.ink.tints:  # grounds are white, and do not tell the edges
             pen.lines(self.imposition.between, 0.35, pen.ink.note)
+        lines = [line for cut in cuts for line in self._guides(cut.upright, cut.at, foot)]
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
-        for n, cut in enumerate(self.imposition.cuts, 1):
-            for far in (False,) if cut.upright or self.imposition.fold else (False, True):
-                draw_cut_number(pen, *self.number_place(cut.upright, cut.at, far), n)
-        if self.imposition.fold:
+        for n, cut in enumerate(cuts, 1):
+            draw_cut_number(pen, *self.number_place(cut.upright, cut.at), n)
+            if not cut.upright and not folded:  # at the other end too
+                draw_cut_number(pen, *self.number_place(cut.upright, cut.at, far=True), n)
+        if folded:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             dashes = broken(self._guides(upright, middle, foot), 3.0)
             pen.lines(dashes, round(CUT_LINE, 2), "#000000")
             x, y = self.number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
-                pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
+                pen.rect(Rect.around((x, y), 6, 2.6), WHITE, 0)
                 pen.centred_text(x, y, "fold", Font.MEDIUM, 8)
 
     @property

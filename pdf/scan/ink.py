@@ -117,10 +117,11 @@ def glare(photo: Pixels, channels: Floats, block: int) -> NDArray[np.float64]:
 def ink_alike(one: Floats, two: Floats) -> float:
     """Returns how well two rows of pictures of ink (pictures x height x width) correlate: the
     median."""
-    a, b = (ink.reshape(len(ink), -1) for ink in (one, two))
-    a, b = a - a.mean(1, keepdims=True), b - b.mean(1, keepdims=True)
-    likeness = (a * b).sum(1) / np.maximum(np.sqrt((a * a).sum(1) * (b * b).sum(1)), 1e-6)
-    return float(np.median(likeness))
+    first, second = (ink.reshape(len(ink), -1) for ink in (one, two))
+    first = first - first.mean(1, keepdims=True)
+    second = second - second.mean(1, keepdims=True)
+    strength = np.sqrt((first * first).sum(1) * (second * second).sum(1))
+    return float(np.median((first * second).sum(1) / np.maximum(strength, 1e-6)))
 
 
 # ---- numbers written into boxes

@@ -143,13 +143,14 @@ def draw_mark(
 ) -> None:
     """Draws a number or a cross in a field. ``counted``: the number makes points, so it is
     ringed."""
-    size = max(least, next((size for wide, size in _MARK_SIZES if side >= wide), 8))
     if mark == facts.CROSS:
         arm = min(side * 0.16, 2.0)
         falling = (cx - arm, cy - arm, cx + arm, cy + arm)
         rising = (cx - arm, cy + arm, cx + arm, cy - arm)
         pen.lines([falling, rising], 1.2)
     elif mark != facts.EMPTY:
+        fitting = (points for wide, points in _MARK_SIZES if side >= wide)
+        size = max(least, next(fitting, 8))
         if counted:
             pen.circle(cx, cy, max(side * 0.34, size * 0.2), WHITE, 0.9 if side >= 7 else 0.6)
         pen.centred_text(cx, cy, mark, Font.BOLD, size)

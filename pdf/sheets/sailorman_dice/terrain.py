@@ -239,15 +239,16 @@ class MapDrawing:
         )
 
     def _fields(self, sea_map: SeaMap) -> str:
-        # the operators that draw all fields of a map, row by row. Beyond the map’s edge each field
-        # is continued.
+        # the operators that draw all fields of a map, row by row
         next_row = self._moved(-facts.N_COLS, 1)
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
         padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on
-        for above, row, below, dry in zip(padded, padded[1:], padded[2:], self._dry, strict=False):
-            fields = zip(row[1:], row, above[1:], row[2:], below[1:], dry, strict=False)
-            for letter, left, upper, right, lower, tiles in fields:
-                out.append(tiles.get(letter) or self._river(left + upper + right + lower))
+        rows = zip(padded, padded[1:], padded[2:], self._dry, strict=False)
+        for above, row, below, dry in rows:
+            # each field with those at its left, above, at its right and below
+            around = zip(row, above[1:], row[2:], below[1:], strict=False)
+            for letter, beside, tiles in zip(row[1:], around, dry, strict=False):
+                out.append(tiles.get(letter) or self._river("".join(beside)))
             out.append(next_row)
         out[-1] = "Q"
         return "\n".join(out)

@@ -39,37 +39,30 @@ _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 
 def draw_moves(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a ship's move of as many squares as have room, beside land, and a wave."""
-    side = box.h / 3
-    n = int(min(10, box.w // side))
+    side, least = box.h / 3, setting.least
+    columns = int(min(10, box.w // side))
 
-    def at(c: float, r: float) -> tuple[float, float]:
-        return box.x + c * side, box.y + r * side
+    def at(column: float, row: float) -> tuple[float, float]:
+        return box.x + column * side, box.y + row * side
 
-    for row, column in product(range(3), range(n)):
-        land = (row, column) in _LAND
-        pen.rect(
-            Rect(*at(column, row), side, side), pen.ink.tint("land" if land else "river"), 0.35
-        )
-        motifs = [(0.5, 0.2)] if (row + column) % 2 else []
-        if land:
-            motifs = [(0.18, 0.9), (0.82, 0.9)]
+    for row, column in product(range(3), range(columns)):
+        terrain, motifs = "river", [(0.5, 0.2)] if (row + column) % 2 else []
+        if (row, column) in _LAND:
+            terrain, motifs = "land", [(0.18, 0.9), (0.82, 0.9)]
+        pen.rect(Rect(*at(column, row), side, side), pen.ink.tint(terrain), 0.35)
         for x, y in motifs:
-            draw_motif(pen, "land" if land else "river", *at(column + x, row + y), side / 17)
-    pen.rect(Rect(box.x, box.y, n * side, box.h), None, 0.8)
+            draw_motif(pen, terrain, *at(column + x, row + y), side / 17)
+    pen.rect(Rect(box.x, box.y, columns * side, box.h), None, 0.8)
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
-    pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
-    for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        disc(
-            pen,
-            *at(*place),
-            str(i),
-            max(1.8 * setting.scale, setting.least * 0.23),
-            size=setting.least,
-        )
-    for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
-        if c < n:
-            pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
-    if n > 9:
+    way = [at(*place) for place in _WAY]
+    pen.lines([(*start, *end) for start, end in pairwise(way)], 1.2)
+    r = max(1.8 * setting.scale, least * 0.23)
+    for n, place in enumerate(way[1 : facts.PLAYER_MOVE + 1], 1):
+        disc(pen, *place, str(n), r, size=least)
+    for name, across, down in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
+        if across < columns:
+            pen.symbol(name, *at(across, down), side * 0.7, fill=WHITE, stroke=1.8)
+    if columns > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
         draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * setting.scale)
 

@@ -20,24 +20,19 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
     draw_waves(pen, box)
     left = box.x + (box.w - _ACROSS) / 2
     stored = [kind for kind, count in player.get("storage", {}).items() for _ in range(count)]
-    for y, title, pieces in ((6, "Chest", player.get("chest", ())), (26, "Storage", stored)):
-        pen.rect(Rect(left, box.y + y - 4.2, 18, 4.4), pen.ink.tint("river"), 0)
-        pen.text(left, box.y + y - 1, title, Font.BOLD, 8)
+    for down, title, pieces in ((6, "Chest", player.get("chest", ())), (26, "Storage", stored)):
+        top = box.y + down
+        pen.rect(Rect(left, top - 4.2, 18, 4.4), pen.ink.tint("river"), 0)
+        pen.text(left, top - 1, title, Font.BOLD, 8)
         for n, piece in enumerate(of_length(pieces, 6, "")):
-            draw_space(
-                pen,
-                Rect(left + n * (_SLOT + 2.2), box.y + y, _SLOT, _SLOT),
-                [piece] if piece else [],
-            )
+            place = Rect(left + n * (_SLOT + 2.2), top, _SLOT, _SLOT)
+            draw_space(pen, place, [piece] if piece else [])
     foot = Rect(left, box.bottom - 10.5, _ACROSS, 8)
     pen.rounded(foot, 1.4, WHITE, 0.6)
     pen.symbol("track", foot.x + 6, foot.cy, 6)
-    pen.centred_text(
-        foot.x + 11, foot.cy, f"{player.get('track', 0)} on the track", Font.BOLD, 10, align="left"
-    )
+    track, gold = f"{player.get('track', 0)} on the track", f"{player.get('gold', 0)} gold"
+    pen.centred_text(foot.x + 11, foot.cy, track, Font.BOLD, 10, align="left")
     draw_coin(pen, foot.x + 48, foot.cy, 5.5)
-    pen.centred_text(
-        foot.x + 53, foot.cy, f"{player.get('gold', 0)} gold", Font.BOLD, 10, align="left"
-    )
+    pen.centred_text(foot.x + 53, foot.cy, gold, Font.BOLD, 10, align="left")
     pen.rect(box, None, 1.0)
     return True
