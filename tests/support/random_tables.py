@@ -43,3 +43,11 @@ def with_map_code(game: Game, record: dict[str, Any]) -> dict[str, Any]:
     if book is None or not isinstance(record.get("map"), dict):
         return record
     return {**record, "map": book.from_record(record["map"]).code}
+
+
+def as_typed(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """Returns the record as a table of phones holds it: its map as a code, and with all that a
+    record may leave out (``whole_table`` of the game's tables)."""
+    whole = getattr(import_module(f"tests.support.{game.module}.tables"), "whole_table", None)
+    record = with_map_code(game, record)
+    return record if whole is None else whole(record)

@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion import GAMES, Game, get_game
 from tests.support.phone import Phone, Post, new_table, token
-from tests.support.random_tables import random_table, with_map_code
+from tests.support.random_tables import as_typed, random_table
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.typist import type_in
 from webhelper.app import create_app
@@ -306,7 +306,7 @@ def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
 def test_a_table_typed_in_by_edits_scores_as_its_record(
     game: Game, seed: int, client: FlaskClient
 ) -> None:
-    record = with_map_code(game, random_table(game, random.Random(f"{game.slug} typed {seed}")))
+    record = as_typed(game, random_table(game, random.Random(f"{game.slug} typed {seed}")))
     table = typed(client, game, record)
     assert game.score_data(client.get(f"{table}.json").get_json()) == game.score_data(record)
     page = client.get(f"{table}/standings")

@@ -54,6 +54,19 @@ def random_areas(rng: random.Random, names: list[str], boxes: int) -> dict[str, 
     return areas
 
 
+def whole_table(record: dict[str, Any]) -> dict[str, Any]:
+    """Returns the record with every area of its boxes: one of which nobody holds a point may be
+    left out of a record, but a table has them all."""
+    if "areas" not in record:
+        return record
+    count, size = AREAS[record["boxes"]]
+    areas = dict(record["areas"])
+    for title in (title for title in AREA_NAMES if title not in record["areas"]):
+        if len(areas) < count:
+            areas[title] = [None] * size
+    return {**record, "areas": areas}
+
+
 def random_cities(rng: random.Random, names: list[str], boxes: int) -> dict[str, int]:
     """Who holds how many cities, at most four a box in all; some counts of 0 are written out."""
     cities: dict[str, int] = {}
