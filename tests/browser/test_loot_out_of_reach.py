@@ -11,6 +11,9 @@ from tests.browser.conftest import Open
 from tests.support.evening import Finger
 from tests.support.hands import ALL_AHEAD, act, begun, record_of, scored, send_unseen
 
+_SOON = "() => { const later = setTimeout; setTimeout = (does, ms) => later(does, ms % 8000); }"
+"""What stands for eight seconds goes at once."""
+
 
 def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
     site: str, open_page: Open
@@ -159,6 +162,22 @@ def test_a_coast_is_shared_out_by_hand_where_the_phone_cannot_know_what_lies_the
     expect(phone.locator(".aloud")).to_contain_text("kept here is sent", timeout=20_000)
 
 
+def test_a_coast_shared_out_by_hand_in_vain_is_told_as_what_was_tapped(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+    send_unseen(phone, table, "find")
+    phone.goto(f"{table}/now")
+    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
+    phone.context.set_offline(True)
+    phone.locator("#first-skip").click()
+    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1)
+    phone.context.set_offline(False)
+    refused = phone.locator(".refused")
+    expect(refused).to_contain_text("Not counted: the coast shared out by hand. ", timeout=20_000)
+
+
 def test_what_another_phone_did_too_is_no_loss_and_cubes_of_both_are_told_once(
     site: str, open_page: Open
 ) -> None:
@@ -172,8 +191,10 @@ def test_what_another_phone_did_too_is_no_loss_and_cubes_of_both_are_told_once(
         ann.locator(sent).click()
     for sent in ("#cube-more", "#next", "#next"):
         act(Finger(), ben, sent)
+    ann.evaluate(_SOON)
     ann.context.set_offline(False)
     refused = ann.locator(".refused")
     expect(refused).to_contain_text(", 2 times. Another phone did it too: ", timeout=20_000)
+    ann.wait_for_timeout(300)  # it stays until somebody taps
     expect(refused).not_to_contain_text("pass")
     expect(refused.get_by_role("link")).to_have_attribute("href", re.compile(r"/table/\w+$"))

@@ -126,7 +126,7 @@ function sayRefused(why, stays = false) {
   line.textContent = why;
   if (!line.isConnected) $(".say").prepend(line);
   line.classList.toggle("stays", stays || line.matches(".stays"));
-  if (!line.matches(".stays")) setTimeout(() => line.remove(), 8000);
+  setTimeout(() => line.matches(".stays") || line.remove(), 8000);
 }
 document.addEventListener("click", () => $(".refused.stays")?.remove());
 
