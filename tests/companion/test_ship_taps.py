@@ -167,6 +167,16 @@ def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
     assert PLAY.resting(table.at) == Tap(where(table, key), key)
 
 
+def test_a_ringed_piece_is_spoken_of_only_where_one_can_be_fought() -> None:
+    table = voyage(2)
+    tap = PLAY.resting(table.at)
+    assert tap is not None and PLAY.tapped(table.at, tap).foes
+    assert page_of(table.at).turn == "Tap a dot. A ringed piece can be fought."
+    for piece in [piece.key for piece in pieces(table) if piece.key.startswith("pirate")]:
+        table.do("put", piece=piece, to="F4")
+    assert PLAY.tapped(table.at, tap).foes == () and page_of(table.at).turn == "Tap a dot."
+
+
 def test_the_galleon_leaves_its_gold_upon_what_lies_there() -> None:
     table = voyage(2)
     harbour = where(table, "galleon:0")

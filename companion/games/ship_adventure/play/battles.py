@@ -48,9 +48,13 @@ def battles(game: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
     return tuple(battle for battle in fights if battle is not None)
 
 
-def can_fight(game: ShipAt, attacker: Key, defender: Key) -> bool:
-    """Returns whether a player's piece can fight another one now. Whoever meets in close combat
-    can; a shot has to be worked out."""
+def foes(game: ShipAt, attacker: Key) -> list[Key]:
+    """Returns the pieces that a player's piece can fight now."""
+    return [piece for piece in sea.movable(game) if _can_fight(game, attacker, piece)]
+
+
+def _can_fight(game: ShipAt, attacker: Key, defender: Key) -> bool:
+    # whoever meets in close combat can; a shot has to be worked out
     return any(
         kind == CLOSE or _battle(game, attacker, defender, kind, goal) is not None
         for kind, goal in _meetings(game, attacker, defender)

@@ -168,8 +168,7 @@ class _Offers(NamedTuple):
         costs = moves.reach(game, key)
         foes = self._foes(key) if name == game.turn and key == sea.fighter(game, name) else ()
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
-        way = moves.course(game, key, self.there)
-        if way is not None:
+        if (way := moves.course(game, key, self.there)) is not None:
             return self._tapped_goal(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
         ours: tuple[str, ...] = ()
@@ -189,9 +188,7 @@ class _Offers(NamedTuple):
 
     def _foes(self, key: Key) -> tuple[str, ...]:
         # where the pieces lie that it can fight now
-        game = self.game
-        foes = [foe for foe in sea.movable(game) if battles.can_fight(game, key, foe)]
-        lie = [sea.where(game, foe) for foe in foes]
+        lie = [sea.where(self.game, foe) for foe in battles.foes(self.game, key)]
         return tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
 
     def _squares_left(self, key: Key, name: str, *, can_go: bool) -> str:

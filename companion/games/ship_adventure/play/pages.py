@@ -225,9 +225,10 @@ def _of_turn(game: ShipAt) -> _Due:
     if name in game.state.attacked:
         return _Due(f"{name} has fought", f"{whose(name)} turn ends here.", step, more=(everybody,))
     left = moves.left(game, name)
-    note = f"{'Tap a dot' if left else 'No square is left'}. A ringed piece can be fought."
-    ashore = name in game.state.crews
-    return _Due(moves.sailing_word(name, left, ashore), note, step, more=(everybody,))
+    fights = " A ringed piece can be fought." if battles.foes(game, sea.fighter(game, name)) else ""
+    note = f"{'Tap a dot' if left else 'No square is left'}.{fights}"
+    title = moves.sailing_word(name, left, name in game.state.crews)
+    return _Due(title, note, step, more=(everybody,))
 
 
 def _sailing(game: ShipAt) -> str:
