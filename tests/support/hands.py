@@ -145,7 +145,13 @@ _SENT = """async ([address, fields, point]) => {
   }
   body.set("csrf_token", page.querySelector("[name=csrf_token]")?.value ?? "");
   // what a form of the same act rests on
-  const alike = [...document.forms].filter(({ elements }) => elements.do?.value === fields.do);
+  const formsOf = (shown) =>
+    [...shown.forms].filter(({ elements }) => elements.do?.value === fields.do);
+  let alike = formsOf(page);
+  if (!point && !alike.length) { // it is offered once its questions are answered
+    const answered = await (await fetch(`${address}?${new URLSearchParams(fields)}`)).text();
+    alike = formsOf(new DOMParser().parseFromString(answered, "text/html"));
+  }
   const its = alike.find(({ elements }) => elements.player?.value === fields.player) ?? alike[0];
   const own = point ? form : its ?? form;
   body.set("on", own.querySelector("[name=on]")?.value ?? "");

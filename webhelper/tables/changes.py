@@ -134,14 +134,18 @@ class _Kinds(NamedTuple):
     counted: frozenset[str]
 
     def is_count(self, path: Path, was: list[Any], now: list[Any]) -> bool:
-        """Whether a change is one of a counted number. Among several counts, a missing one is 0."""
+        """Whether a change is one of a counted number.
+
+        Where several are counted under one key, a missing one is 0. A number that is alone under
+        its key and missing was never entered: that it came or went is no count.
+        """
         if self.counted.isdisjoint(path):
             return False
         # not isinstance: true is a number to Python, and no count
         if any(type(value) is not int for value in (*was, *now)):
             return False
-        among_several = path[-1] not in self.counted
-        return among_several or bool(was and now)
+        alone = path[-1] in self.counted
+        return not alone or bool(was and now)
 
     def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
         """Whether everything below a key is kept by players' names."""
@@ -178,10 +182,13 @@ def _between_objects(
 ) -> Iterator[Change]:
     keys = {**before, **after}
     by_name = [key for key in keys if path == [PLAY] and kinds.by_name(before, after, key)]
-    gone = before.keys() - after.keys() - set(by_name)
-    keyed_by_names = not kinds.names.isdisjoint(before.keys() ^ after.keys())
-    # put back one by one, keys would lose their order
-    if path and gone and not keyed_by_names and kinds.counted.isdisjoint(path):
+    lost = before.keys() - after.keys() - set(by_name)
+    keyed_by_players = not kinds.names.isdisjoint(before.keys() ^ after.keys())
+    holds_counts = not kinds.counted.isdisjoint(path)
+    # lost keys that are put back one by one stand last: where their order says something, the
+    # object is told as a whole, but never the whole document (an empty path)
+    keeps_order = bool(path) and not keyed_by_players and not holds_counts
+    if lost and keeps_order:
         yield [path, [before], [after]]
         return
     for key in keys:
@@ -249,18 +256,18 @@ def _with_counts(
     now = [player["name"] for player in document[_PLAYERS]]
     out = document
     for path, added in counts:
-        there = _seated_now(path, names, now)
+        place = _seated_now(path, names, now)
         try:
-            *outer, key = there
+            *outer, key = place
             around: Any = out
             for part in outer:
                 around = around[part]
             count = around.get(key, 0) + added
             if count < 0:
                 raise NotStanding
-            # a state leaves out what is 0
-            kept = [count] if count or there[0] != PLAY else []
-            out = with_value(out, there, kept)
+            # the state of play leaves out what is 0
+            left_out = place[0] == PLAY and count == 0
+            out = with_value(out, place, [] if left_out else [count])
         except (AttributeError, LookupError, TypeError):
             raise NotStanding from None
     return out
