@@ -19,7 +19,7 @@ def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
         "players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles]
     )
     told = table.do("island", player="Ann")
-    assert told == "Ann takes 1 cube on a small island. No treasure is left: the game ends at once."
+    assert told == "Small island: Ann takes 1 cube. No treasure is left: the game ends at once."
     assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
 
 

@@ -147,10 +147,10 @@ def island_cubes(state: LootState, how: str) -> int:
 def _island_paid(at: LootAt, user: str, cubes: int) -> tuple[LootAt, str]:
     # The table after the user has taken the cubes, and a sentence. Aaron takes none (p. 15).
     if user not in at.names or not cubes:
-        return at, f"{user} uses a small island."
+        return at, f"Small island for {user}."
     seat = at.names.index(user)
     after = at.recorded((f"players[{seat}].cubes", cubes_of(at, seat) + cubes))
-    return after, f"{user} takes {cubes_text(cubes)} on a small island."
+    return after, f"Small island: {user} takes {cubes_text(cubes)}."
 
 
 def _ship_sailed(after: LootAt) -> str:

@@ -165,7 +165,7 @@ def taking(page: LootNow) -> None:
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
-        page.waits = f"Tap number {at_number}, bottom left.{_pale(page)}"
+        page.waits = f"Card {at_number}: tap the number at its bottom left.{_pale(page)}"
         page.text = "Aaron takes the highest himself."
         doubt = stray_text(page.lying[-1:], len(page.at.names))
         page.fault = f"{doubt} If not, undo." if doubt else ""
@@ -189,14 +189,14 @@ def taking(page: LootNow) -> None:
     if state.lying:
         page.waits = "Tap the one that is taken."
         return
-    page.waits = f"Tap its number, bottom left.{_pale(page)}"
+    page.waits = f"Tap the number at its bottom left.{_pale(page)}"
     _may_bury(page, name)
 
 
 def _pale(page: LootNow) -> str:
     # a sentence about the pale numbers; empty if no number is pale
     marks = {key.mark for key in page.numbers}
-    return " Grey cards are not in this game." if "pale" in marks else ""
+    return " Grey ones are not in play." if "pale" in marks else ""
 
 
 def _order(takers: Sequence[str]) -> str:
