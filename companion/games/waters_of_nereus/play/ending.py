@@ -153,7 +153,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
     points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
     makes = f"{counted(points, 'point')}, {rest} over"
     if stored or cabin.gems:
-        makes = f"with storage: {points}"
+        makes = f"all sold: {counted(points, 'point')}"
     most = f"up to {counted(cabin.science, 'card')}" if cabin.science else "no card"
     others: list[str] = [name for other in cabins if other is not cabin for name in other.cards]
     in_hand: list[str] = [*cabin.cards]
