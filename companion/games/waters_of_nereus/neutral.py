@@ -149,7 +149,9 @@ class Neutral(Record):
             return f"{title}: its marker goes to the leftmost free space, nothing else."
         if not card.dice:
             return f"{title}, {worded(card.distance, 'space')}." if card.space else f"{title}."
-        turned = f"{title}. Die {card.dice[-1]}: the disc turns to {_TITLES[self.disc]}"
+        # each face turned the disc on, also those that met no water
+        rolled = ", then ".join(map(str, card.dice))
+        turned = f"{title}. Die {rolled}: the disc turns to {_TITLES[self.disc]}"
         if card.start is None or card.ship is None:
             return f"{turned}, no water ahead. Roll again."
         rows, columns = (
@@ -159,7 +161,7 @@ class Neutral(Record):
         # on a slant it sails as many rows as columns
         sailed = max(rows, columns)
         stopped = ", where the water ends" if sailed < card.distance else ""
-        return f"{turned}, {worded(sailed, 'space')}{stopped}."
+        return f"{turned}. Its ship sails {worded(sailed, 'space')} to {card.ship}{stopped}."
 
 
 def at_start(board: Board, code: str = "") -> Neutral:

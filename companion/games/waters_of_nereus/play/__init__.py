@@ -104,7 +104,6 @@ def _played(position: NereusAt, neutral: Neutral, rolls: bool = False) -> Acted[
     sailed = neutral.today[-1].ship
     if sailed is None:
         return after.acted(event)
-    event += f" The ship is in {sailed}."
     # where the neutral ship arrives, what lies there leaves the water (rules: neutral player)
     if treasures := after.state.pile(sailed):
         after = after.returning(treasures).with_lying(sailed, [])
