@@ -83,3 +83,24 @@ def test_of_two_like_symbols_the_other_number_stays_out_of_reach(
     phone.context.set_offline(False)
     expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
     assert record_of(phone, table)["players"][0]["rows"][1] == "...1....4"
+
+
+def test_dice_tapped_in_out_of_reach_stay_in_sight_and_are_asked_for_once(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    _, framed = rolled(phone, site)
+    phone.wait_for_function(AHEAD)
+    phone.context.set_offline(True)
+    for _ in range(3):
+        framed.first.click()
+    for face in ("anchor", "fish", "2", "6"):
+        phone.locator(f"[data-die][data-face='{face}']").click()
+    expect(phone.locator("#word")).to_have_text("The dice are kept")
+    expect(phone.locator(".told")).to_contain_text("then Anchor, Fish, 2, 6.")
+    expect(phone.locator("[data-slot]:not(:empty)")).to_have_count(4)
+    expect(phone.locator("[data-die]:visible, #phone:visible")).to_have_count(0)
+    expect(phone.get_by_text("Once connected the fields are framed.")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.locator(".aloud")).to_contain_text("All 4 kept here are sent", timeout=20_000)
+    expect(phone.locator("#word")).to_have_text("Ben, write both pairs")

@@ -3,7 +3,7 @@
 import { $, $$, mark, on } from "../../shared/dom.js";
 
 const EACH = 2; // dice of a kind
-let faces = []; // what is tapped in, in its order: [kind, face]
+let faces = [], waiting = []; // tapped in, in their order: [kind, face]; sent last, in sight until they count
 let roll; // of which roll
 
 function draw() {
@@ -11,12 +11,14 @@ function draw() {
   if (tray?.dataset.roll !== roll) [faces, roll] = [[], tray?.dataset.roll];
   if (!tray) return;
   tray.hidden = false; // without this script it would be dead
+  const waits = $(".six.gone", tray) !== null, shown = waits ? waiting : faces;
+  [$("#phone").hidden, $(".note", tray).hidden] = [waits, !waits];
   $$("[data-slot]", tray).forEach((slot, n) => {
-    const [kind, face] = faces[n] ?? [];
+    const [kind, face] = shown[n] ?? [];
     const key = face && $(`[data-die="${kind}"][data-face="${face}"]`, tray);
-    slot.className = `die ${face ? (kind === "number" ? "num" : "") : `empty ${n === faces.length ? "next" : ""}`}`;
+    slot.className = `die ${face ? (kind === "number" ? "num" : "") : `empty ${n === shown.length ? "next" : ""}`}`;
     slot.replaceChildren(...(key ? [...key.cloneNode(true).childNodes] : []));
-    slot.disabled = !face;
+    slot.disabled = !face || waits;
     mark(slot, "aria-label", face ? `${face}, take it out` : `Die ${n + 1}`);
   });
   for (const key of $$("[data-die]", tray)) {
@@ -32,12 +34,11 @@ on("click", "[data-die]", ({ dataset: { die, face } }) => {
   for (const kind of ["symbol", "number"]) {
     faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`#tray [name="${kind}_${n + 1}"]`).value = face));
   }
-  faces = [];
+  const says = ([kind, face]) => $(`[data-die="${kind}"][data-face="${face}"]`).textContent.trim();
+  $("#tray").dataset.kept = faces.map(says).join(", ");
+  [waiting, faces] = [faces, []];
   $("#tray").requestSubmit();
 });
-on("click", "[data-slot]", (slot) => {
-  faces.splice(Number(slot.dataset.slot), 1);
-  draw();
-});
-document.addEventListener("companion:fresh", draw);
+on("click", "[data-slot]", (slot) => (faces.splice(Number(slot.dataset.slot), 1), draw()));
+for (const drawn of ["fresh", "kept"]) document.addEventListener(`companion:${drawn}`, draw);
 draw();
