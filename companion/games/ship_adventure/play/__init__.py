@@ -96,6 +96,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
         if game.conquest or "winner" in game.record:
             return None
         key = None
+        # a fight open with dice, or one that a pirate has begun
         if battle := open_fights.open_battle(game) or battles.caught_now(game):
             key = battle.defender
         elif game.state.phase == "turns":
@@ -110,6 +111,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
         if players == 1 < len(moved) and data.get("temples"):
             words = "Playing alone is a different game: put away what is in play first."
             raise BadInput.at("players", players, "two players or more", words)
+        # an open fight names its sides by seat
         return {name: value for name, value in data.items() if name != "fight"}
 
     def basis(self, game: ShipAt, typed: Typed) -> str:

@@ -80,7 +80,7 @@ def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str,
         meets = _attackers_square(game, layout.board, attacker, defender, kind)
         if meets is not None and meets != sea.where(game, attacker):
             yield kind, meets
-        # a move of no square has no end to fight at
+        # where it stays it must have sailed before: a move of no square has no end to fight at
         elif meets is not None and (seat is None or game.names[seat] in game.state.sailed):
             yield kind, None
 
@@ -227,8 +227,8 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
         game, attacker = _sailed(game, attacker, battle.goal)
     if attacker.seat is not None:
         game = game.changed(attacked=[*game.state.attacked, game.names[attacker.seat]])
-    for letter, key in (("a", battle.attacker), ("d", defender)):
-        # who fired has one cannonball card less
+    # who fired has one cannonball card less
+    for letter, key in (("a", attacker), ("d", defender)):
         if letter in battle.fight.shots and key.seat is not None:
             name = game.names[key.seat]
             game = game.changed_of(name, cannonballs=max(0, game.cannonballs(name) - 1))
@@ -239,6 +239,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     # Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
     # fought, and tells it. ``sides`` are the winner and the loser.
     winner, loser = sides
+    # as the help on fights calls it, before it is moved: "empty" is a ship without its crew
     lost = _played(game, loser)
     spoils, game = _despoiled(game, loser, lost)
     if winner.seat is None:
@@ -282,6 +283,7 @@ def _despoiled(game: ShipAt, loser: Key, lost: str) -> tuple[Goods, ShipAt]:
 
 
 def _starting_again(game: ShipAt, seat: int, lost: str) -> ShipAt:
+    # a beaten ship goes back to its harbour; with a lost crew the new one is aboard
     name = game.names[seat]
     city = sea.city_of(game, name)
     if lost != "empty":

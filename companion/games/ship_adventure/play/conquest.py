@@ -51,8 +51,8 @@ def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
     if not end.headline or game.state.ending:
         return game.acted(event)
     order = in_turn(game)
-    after = order[order.index(mover) + 1 :] if mover in order else []
-    ending = game.changed(ending=True, turn=after[0] if after else None)
+    still_to_move = order[order.index(mover) + 1 :] if mover in order else []
+    ending = game.changed(ending=True, turn=still_to_move[0] if still_to_move else None)
     return ending.acted(f"{event} {end.text}")
 
 
@@ -112,6 +112,7 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
         owned[before].remove(square)
     edits = []
     most = facts.CITIES * layout.boxes
+    # one less for who held it, one more for who holds it now; a count typed by hand may be off
     for who, more in ((before, -1), (holder, 1)):
         if who is not None:
             count = game.record.get("cities", {}).get(who, 0) + more
@@ -342,12 +343,14 @@ def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
     """
     end = end_of(conquest_of(game))
     still = f"{joined(moving)} still {plural(len(moving), 'moves', 'move')}" if moving else ""
-    if not end.headline:  # what once ended the game counts, whatever happens then
+    # the end was reached before, and then a point was taken back: the round stays the last one
+    if not end.headline:
         return (
             "The end was reached",
             f"Nobody holds most any more; {still or 'this round is last'}.",
         )
     title = end.headline
+    # that a player controls most is said in fewer words; an elimination stays as it is told
     if end.controller is not None and end.controller in title:
         held = end.table.owners.count(end.controller)
         title = f"{end.controller} holds most: {held} of {end.table.size.areas}"

@@ -110,9 +110,9 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
     out = []
     for view in area_views(conquest.conquest_of(game)):
         here = [spot for spot in spots if spot.area == view["name"]]
-        held = Counter(spot.holder for spot in here if spot.holder)
-        most = max(held.values(), default=0)
-        leading = [name for name, count in held.items() if count == most]
+        points_of = Counter(spot.holder for spot in here if spot.holder)
+        most = max(points_of.values(), default=0)
+        leading = [name for name, count in points_of.items() if count == most]
         # "2", or "1:1" where two lead, and no more than "1:1:1"
         short = ":".join([str(most)] * len(leading[:3])) or "free"
         out.append(

@@ -59,7 +59,8 @@ def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
 def stored(game: ShipAt, seat: int) -> Goods:
     """Returns what lies safe in a player's city, as far as the player still has it."""
     safe = game.state.stored.get(game.names[seat], Goods())
-    # what was lost or spent by hand on the sheet cannot lie in the city any more
+    # What was lost or spent by hand on the sheet cannot lie in the city any more. What goes beyond
+    # all that is owned is taken off.
     return safe - (safe - owned(game, seat))
 
 
@@ -76,6 +77,7 @@ def with_all(game: ShipAt, seat: int, goods: Goods) -> ShipAt:
     if game.conquest:
         return game
     game = game.recorded((f"players[{seat}].pieces", len(set(goods.pieces))))
+    # no entry of 0 for who never had any
     if goods.tokens or name in state.tokens:
         game = game.changed_of(name, tokens=goods.tokens)
     if goods.pieces or name in state.pieces:
@@ -259,7 +261,7 @@ def card(game: ShipAt, typed: Typed) -> Done:
     which_card, *_ = _card_questions(game)
     chosen = known(typed, "card", which_card.values, "Which card?")
     # a number is a card of the owner's copy, a word a kind
-    kind: str = chosen
+    kind: str = chosen  # one of KINDS, a cannonball, a camouflage or another
     if chosen.isdecimal():
         bought = equipment_of(game.copy)[int(chosen) - 1]
         kind = bought.kind

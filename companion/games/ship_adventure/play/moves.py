@@ -118,6 +118,7 @@ def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     if key.seat is None:
         return Sailing(way.path, costs[goal], goal, False, 0)
     ship = sea.ship_of(game, game.names[key.seat])
+    # on a way that goes ashore the ship stays on the last square at sea
     if key.kind == Kind.SHIP:
         ship = [square for square in way.path if layout.board.is_sea(square)][-1]
     return Sailing(
@@ -263,6 +264,7 @@ def waiting(game: ShipAt) -> list[tuple[int, str, Square]]:
     for name, pirates in game.state.hunts.items():
         for pirate in pirates:
             way = chase(game, name, pirate) if pirate not in game.state.gone else None
+            # a way of one square: it has come as near as it can
             if way is not None and len(way.path) > 1:
                 *_, goal = way.path[: facts.SHIP_MOVE + 1]
                 sailing.append((pirate, name, goal))

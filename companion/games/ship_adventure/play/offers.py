@@ -41,6 +41,14 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
     return replace(offer, square=tap.square, pieces=here, piece=key)
 
 
+class _Distance(NamedTuple):
+    # how far something is from a square: its squares, a sentence, and the rulings that took part
+
+    squares: tuple[str, ...] = ()
+    note: str = ""
+    rulings: tuple[str, ...] = ()
+
+
 class _Offers(NamedTuple):
     # A tap on a table: its ``square``, and ``there``, where the piece is to go. Without a board
     # both are None.
@@ -85,45 +93,43 @@ class _Offers(NamedTuple):
         layout, square = self.game.layout, self.square
         if layout is None or square is None:
             return tapped
-        path, own_note, own_rulings = self._own_way(layout.board, square)
-        near, pirate_note, pirate_rulings = self._pirates_near(layout.board, square)
+        own = self._own_way(layout.board, square)
+        pirates = self._pirates_near(layout.board, square)
         return replace(
             tapped,
-            note=" ".join(filter(None, (own_note, pirate_note, tapped.note))),
-            way=path or tapped.way,
-            ringed=near,
-            rulings=(*own_rulings, *pirate_rulings),
+            note=" ".join(filter(None, (own.note, pirates.note, tapped.note))),
+            way=own.squares or tapped.way,
+            ringed=pirates.squares,
+            rulings=(*own.rulings, *pirates.rulings),
         )
 
-    def _own_way(
-        self, board: Board, square: Square
-    ) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
-        # the way of whoever has the turn, how long it is, and our readings; all empty without one
+    def _own_way(self, board: Board, square: Square) -> _Distance:
+        # how far it is for whoever has the turn, along the squares of the way
         mine = sea.fighter(self.game, self.game.turn)
         start = sea.where(self.game, mine)
         over, mover = moves.ground(self.game, board, mine)
         way = shortest(over, start, square, mover) if start is not None else None
         if way is None or way.gap or not way.length:
-            return (), "", ()
+            return _Distance()
         note = f"{mine.kind.capitalize()}: {counted(way.length, 'square')}."
+        # waves carry a ship over squares that cost nothing
         carried = way.length < len(way.path) - 1
-        return tuple(map(square_name, way.path)), note, ("waves",) if carried else ()
+        return _Distance(tuple(map(square_name, way.path)), note, ("waves",) if carried else ())
 
-    def _pirates_near(
-        self, board: Board, square: Square
-    ) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
-        # where the nearest pirates lie, how far away that is, and our readings
+    def _pirates_near(self, board: Board, square: Square) -> _Distance:
+        # how far away the nearest pirates are, and the squares where they lie
         lie = sea.pirates_of(self.game)
         routes = nearest(board, square, lie)
         if not routes:
-            return (), "", ()
+            return _Distance()
         near = tuple(square_name(lie[n]) for n in routes)
-        route, *_ = routes.values()
+        route, *_ = routes.values()  # all are equally long
+        # without a square to sail it lies there, or beside land that it cannot enter
         away = "beside it" if route.gap else "on it"
         if route.length:
             away = f"{counted(route.length, 'square')} away"
         note = f"Nearest pirate: on {either(near)}, {away}."
-        return near, note, way_rulings(route.gap, equal=len(near) > 1)
+        return _Distance(near, note, way_rulings(route.gap, equal=len(near) > 1))
 
     # ---- nothing there
 
@@ -166,6 +172,7 @@ class _Offers(NamedTuple):
         if self.square is None:
             return self._off_board(key, title)
         costs = moves.reach(game, key)
+        # only what can still move in this turn is told whom it can fight
         foes = self._foes(key) if name == game.turn and key == sea.fighter(game, name) else ()
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         if (way := moves.course(game, key, self.there)) is not None:
@@ -206,10 +213,12 @@ class _Offers(NamedTuple):
     ) -> Tapped:
         # The step that sails to a goal, with what the way costs and brings. ``way`` is that way.
         step = self._sail(key, way)
+        # where waves carry it, squares cost nothing
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
-        note = capital(step.follows)
-        return self._found(title, note, step, goals=goals, goal=path[-1], way=path, rulings=ours)
+        return self._found(
+            title, capital(step.follows), step, goals=goals, goal=path[-1], way=path, rulings=ours
+        )
 
     def _sail(self, key: Key, way: moves.Sailing) -> Step:
         # the step in which a player's piece goes a way, with what it costs and brings
@@ -377,6 +386,7 @@ class _Offers(NamedTuple):
         mine = sea.fighter(game, name)
         if steps and sea.where(game, mine) != self.square:
             way = moves.course(game, mine, self.square)
+            # instead of the dice: first the crew lands
             steps = [self._stands(mine) if way is None else self._sail(mine, way)]
             note = note if way is not None else f"Too far for {name} on this board."
         return self._found(title, note, *steps)

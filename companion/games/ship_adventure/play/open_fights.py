@@ -81,8 +81,9 @@ def die(game: ShipAt, typed: Typed) -> Done:
     if fight is None or battle is None:
         raise not_due(typed, "No fight is open.")
     by_phone = typed.get("how") == "phone"
+    # "a" or "d", or both letters where the phone rolls both dice
     sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
-    keys = {"a": battle.attacker, "d": battle.defender}
+    fighters = {"a": battle.attacker, "d": battle.defender}
     faces = die_of(game.copy)
     for side in sides:
         if _die_of(fight, side):
@@ -90,8 +91,9 @@ def die(game: ShipAt, typed: Typed) -> Done:
         words = "What does the die show?"
         face = game.rolled(faces) if by_phone else game.face(typed, "face", words)
         fight = fight.model_copy(update={f"{side}_die": face})
+    # the other die is still missing, so one side alone has rolled
     if not fight.a_die or not fight.d_die:
-        name = capital(battles.side(game, keys[sides]))
+        name = capital(battles.side(game, fighters[sides]))
         return game.changed(fight=fight).acted(f"{name} rolls {_die_of(fight, sides)}.")
     attacking = fight.a_die + battle.fight.attacker.bonus
     defending = fight.d_die + battle.fight.defender.bonus
@@ -135,31 +137,35 @@ def fight_now(game: ShipAt) -> FightNow | None:
     fight, battle = game.state.fight, open_battle(game)
     if fight is None or battle is None:
         return None
-    keys = {"a": battle.attacker, "d": battle.defender}
-    missing = [side for side in keys if not _die_of(fight, side)]
-    mine = [side for side in keys if keys[side].seat in game.viewer.seats]
-    due = next((side for side in missing if side in mine), missing[0])
-    name = battles.side(game, keys[due])
-    # it is the one that was told of
-    if keys[due].seat is None:
+    fighters = {"a": battle.attacker, "d": battle.defender}
+    without_die = [side for side in fighters if not _die_of(fight, side)]
+    at_this_phone = [side for side in fighters if fighters[side].seat in game.viewer.seats]
+    # the side whose die this phone asks for: its own player's, otherwise the first without one
+    asked = next((side for side in without_die if side in at_this_phone), without_die[0])
+    name = battles.side(game, fighters[asked])
+    # the title has told of "a pirate": from there on it is "the pirate"
+    if fighters[asked].seat is None:
         name = name.replace("a ", "the ", 1)
-    word = _title(game, battle)
-    if mine == ["d"]:
-        word = f"{battles.side(game, keys['d'])}, {_title(game, battle, 'you')}"
+    title = _title(game, battle)
+    if at_this_phone == ["d"]:
+        title = f"{battles.side(game, battle.defender)}, {_title(game, battle, 'you')}"
     # only the attacker’s phone begins the fight or leaves it; any phone does if a pirate attacks
-    begins = len(missing) == len(keys) and ("a" in mine or keys["a"].seat is None)
-    both = begins and due == "a"
-    title, sides = ("Phone rolls both", "ad") if both else (f"Phone rolls for {name}", due)
+    begins_here = "a" in at_this_phone or battle.attacker.seat is None
+    can_leave = begins_here and len(without_die) == len(fighters)
+    # where the attacked player's own die is asked for, the phone does not roll for both
+    rolls, sides = f"Phone rolls for {name}", asked
+    if can_leave and asked == "a":
+        rolls, sides = "Phone rolls both", "ad"
     return FightNow(
-        word=word,
+        word=title,
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
-        attacker=_fighter(game, keys["a"], battle.fight.attacker.bonus, fight.a_die),
-        defender=_fighter(game, keys["d"], battle.fight.defender.bonus, fight.d_die),
+        attacker=_fighter(game, battle.attacker, battle.fight.attacker.bonus, fight.a_die),
+        defender=_fighter(game, battle.defender, battle.fight.defender.bonus, fight.d_die),
         keys=Step(
-            "die", "", "", {"side": due}, (game.asks_die("face", f"{capital(whose(name))} die"),)
+            "die", "", "", {"side": asked}, (game.asks_die("face", f"{capital(whose(name))} die"),)
         ),
-        rolls=Step("die", title, "", {"side": sides, "how": "phone"}, symbol="dice", away=CHANCE),
-        leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if begins else None,
+        rolls=Step("die", rolls, "", {"side": sides, "how": "phone"}, symbol="dice", away=CHANCE),
+        leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if can_leave else None,
     )
 
 

@@ -50,6 +50,7 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
     needles = []
     for n, ring in enumerate(ring_table):
         color, _ = first_color(ring, colors.values())
+        # alone, the ring may name a colour that nobody plays
         name = next((name for name in game.names if colors.get(name) == color), game.names[0])
         plate = sea.plate_of(game, name)
         pointed = needle_name(n, len(ring_table)).capitalize()
@@ -90,21 +91,13 @@ class _Due(NamedTuple):
 
 
 def _page_of_voyage(game: ShipAt) -> NowPage:
-    # The page of play of Treasure Map. An open fight goes before whatever else is due.
+    # the page of play of Treasure Map
     state = game.state
     over = "winner" in game.record
-    winner = game.record.get("winner")
+    # empty while it is nobody's turn
     turn = game.turn if state.phase == "turns" and not over else ""
     fight = open_fights.fight_now(game)
-    if fight is not None:
-        leave = () if fight.leave is None else (fight.leave,)
-        due = _Due(fight.word, fight.note, fight.rolls, fight.keys, leave)
-    else:
-        due = _due(game)
-    if over and winner:
-        due = due._replace(word=f"{winner} wins", note=f"{winner} reached El Dorado.")
-    elif over:
-        due = due._replace(word="The game is lost", note="The crew is lost.")
+    due = _due_or_over(game, fight)
     token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
     found = parse_square(state.found)
     # where the pirates lie that sail next, once all players are done
@@ -140,6 +133,22 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         players=tuple(_player_now(player, turn) for player in game.record["players"]),
         rulings=tuple(ours),
     )
+
+
+def _due_or_over(game: ShipAt, fight: open_fights.FightNow | None) -> _Due:
+    # How the game ended, if it is over. Otherwise an open fight goes before whatever else is due.
+    if fight is None:
+        due = _due(game)
+    else:
+        more = (fight.leave,) if fight.leave is not None else ()
+        due = _Due(fight.word, fight.note, fight.rolls, fight.keys, more)
+    if "winner" not in game.record:
+        return due
+    winner = game.record["winner"]
+    # null stands there if a single player has lost
+    if not winner:
+        return due._replace(word="The game is lost", note="The crew is lost.")
+    return due._replace(word=f"{winner} wins", note=f"{winner} reached El Dorado.")
 
 
 def _player_now(player: RecordData, turn: str) -> PlayerNow:
@@ -233,15 +242,16 @@ def _of_turn(game: ShipAt) -> _Due:
 
 def _sailing(game: ShipAt) -> str:
     # A sentence: which pirates chase whom at the end of the round
-    after: dict[str, list[str]] = {}
+    squares_of: dict[str, list[str]] = {}  # by player, where the pirates lie that chase them
     waiting = moves.waiting(game) if game.state.phase == "turns" else []
     for pirate, name, _ in waiting:
-        after.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
+        squares_of.setdefault(name, []).append(square_name(sea.pirates_of(game)[pirate]))
+    # whom a pirate chases of which only the table knows which one it is
     called = [name for name in game.names if game.state.called.get(name)]
-    if not after:
+    if not squares_of:
         text = rounds.chases_text(game)
         return f"{text} Tap which one." if game.layout and called else text
-    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in squares_of.items())
     which = f" Tap which one is after {joined(called)}." if called else ""
     return f"Then the pirates sail: {waits}.{which}"
 

@@ -56,6 +56,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     else:
         needle = number(typed, "needle", 1, len(ring_table), words="Where does the needle point?")
     color, _ = first_color(ring_table[needle - 1], game.state.colors.values())
+    # alone, the ring may name a colour that nobody plays (ruling "solo-compass")
     first = next(
         (name for name, theirs in game.state.colors.items() if theirs == color), game.names[0]
     )
@@ -245,23 +246,24 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     full = [str(n) for n, token in enumerate(game.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
     title = temple_name(temple)
+    square = sea.temple_square(game, temple)
     tokens = [0 if n == temple else token for n, token in enumerate(game.state.temples)]
     after = gained(
         game.changed(temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1)
     )
     # alone, every temple calls one pirate and a skull none (rules: 1-player variation)
-    called = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
-    after = sent(after, name, called, sea.temple_square(after, temple))
+    pirates = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
+    after = sent(after, name, pirates, square)
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
     event = f"{name} rolls {shown}: {sum(faces)} gold from {title[:1].lower()}{title[1:]}."
+    # fewer come than were rolled where too few were free
     if came := chasing(after, name) - chasing(game, name):
         event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
-    elif called:
+    elif pirates:
         event += " Every pirate is chasing somebody already."
-    # of pirates that are equally near the table says which one it is
+    # one came of which the phone cannot say which: the table does, of those that are equally near
     if after.state.called.get(name, 0) > game.state.called.get(name, 0):
-        near = _nearest_free(after, sea.temple_square(after, temple))
-        lie = [square_name(sea.pirates_of(after)[n]) for n in near]
+        lie = [square_name(sea.pirates_of(after)[n]) for n in _nearest_free(after, square)]
         event += f" Equally near: {joined(lie)}." if lie else ""
     return after.acted(event)
 
@@ -296,7 +298,8 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     open which pirates they are (rules: Treasures; "equal-ways").
     """
     count = min(count, free(game))
-    # equally near: the table says which, so it is counted as called and not as one of them
+    # One that is nearest by itself is known to come. Of several the table says which one, so it
+    # is only counted, as called.
     while count and len(near := _nearest_free(game, start)) == 1:
         game = game.changed_of(name, hunts=[*game.state.hunts.get(name, ()), *near])
         count -= 1
@@ -326,12 +329,14 @@ def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
 
 
 def _whom_which_pirate(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
+    # The seat and the name of the player chased, and the pirate. It is None for a pirate that was
+    # only counted, as nobody knows which one it is.
     seat, name = game.player(typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     if pirate is None:
         if not chasing(game, name):
             raise not_due(typed, f"No pirate is after {name}.")
-        # of those that lie nowhere any one will do
+        # all that chase the player are known, and none was named: the first will do
         if not game.state.called.get(name, 0):
             pirate = game.state.hunts[name][0]
     if pirate is not None and sea.hunted_by(game, pirate) != name:

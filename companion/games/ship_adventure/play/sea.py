@@ -182,11 +182,13 @@ def spots_of(game: ShipAt) -> tuple[Spot, ...]:
     areas = game.record.get("areas", {})
     layout = game.layout
     names = layout.areas if layout is not None else tuple(areas)
+    # letters as on the sheets of the set-up, unless areas were given names of their own
     short = area_letters(names if set(areas) <= set(names) else tuple(areas))
     out = list[Spot]()
     for area, holders in areas.items():
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
         for n, holder in enumerate(holders):
+            # the nth of the record is the nth on the board; without a board neither is known
             square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
             out.append(
                 Spot(
@@ -390,6 +392,7 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     if layout is not None:
         for number, gold in sorted(game.state.coins.items()):
             yield disc(Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")
+        # what a pirate has won stays on its skull while the pirate is away (ruling "paid-gold")
         away = zip(pirates_of(game), skulls(game), game.state.won, strict=False)
         for n, (lies, home, won) in enumerate(away):
             if won.gold and lies != home:

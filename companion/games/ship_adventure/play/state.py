@@ -276,7 +276,7 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     tokens = [level] * facts.LARGE_ISLANDS
     if not alone:
         tokens[CENTRE] = 0
-    # alone, a pirate is in chase from the beginning
+    # by seat, how many pirates chase; alone, one does from the beginning
     chasing = [1 if alone else 0, 0, 0, 0]
     last = None
     for found in _STEP.finditer(steps):
@@ -290,6 +290,7 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
         else:
             level += 1
             tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
+    # those that are known by number stand in ``hunts``; the others are only counted
     hunts = data.get("hunts", {})
     names = zip(data.get("colors", {}), chasing, strict=False)
     called_by = {name: n - len(hunts.get(name, ())) for name, n in names}
