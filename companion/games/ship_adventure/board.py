@@ -152,6 +152,7 @@ class Board:
 
 def board_of(tiles: list[list[Tile]]) -> Board:
     """Returns a board made of its tiles, with a list for each row of tiles."""
+    # of each row of tiles first their northern halves side by side, then the southern ones
     return Board(
         tuple("".join(tile[half] for tile in row) for row in tiles for half in range(facts.TILE))
     )

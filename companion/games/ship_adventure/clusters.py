@@ -34,12 +34,14 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
         best_way = min(every, key=lambda groups: _spread(groups, away))
         area_of = {point: area for area, group in enumerate(best_way) for point in group}
         return tuple(area_of[point] for point in range(len(points)))
+    # with more points all ways are too many: areas grow from a few starts, spread over the points
     grown = [
         _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
         for start in range(_STARTS)
     ]
 
     def cost(areas: list[int]) -> int:
+        # the sum of the squared distances within the areas
         pairs = combinations(range(len(points)), 2)
         return sum(away[one][other] for one, other in pairs if areas[one] == areas[other])
 
@@ -72,7 +74,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
     points = range(len(away))
 
     def apart(point: int) -> tuple[int, int]:
-        # the nearest centre decides; of equal points the first
+        # how far its nearest centre lies; of points equally far the first counts
         return min(away[point][center] for center in centers), -point
 
     centers = [first]
@@ -83,7 +85,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
         for point in points
         for area, center in enumerate(centers)
     ]
-    areas = [-1] * len(away)
+    areas = [-1] * len(away)  # of each point; -1 while it has none
     room = [len(away) // count] * count
     for _, point, area in sorted(pairs):
         if areas[point] < 0 and room[area]:

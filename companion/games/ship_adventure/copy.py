@@ -416,6 +416,7 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     card = OUR_CARDS[number - 1]
     if not from_copy(copy, "tiles") or card.quarters is None or card.el_dorado is None:
         return card
+    # our card is turned for our own islands: on the owner's, El Dorado may lie in the sea
     row, col = card.el_dorado
     number_of_island = card.islands.index((row // facts.TILE, col // facts.TILE))
     island = islands_of(copy)[number_of_island].squares
@@ -439,7 +440,8 @@ def _entered_card(number: int, rows: Sequence[str]) -> MapCard:
     for n, place in enumerate(places):
         if marks[place] == MIDDLE_ISLAND:
             return MapCard(number, places, n)
-    # twice the middle, which lies between two tiles
+    # No island is named as the central one: it is the nearest to the middle, which lies between two
+    # tiles. So all is counted in half tiles.
     middle = PLACES - 1
     away = [(2 * row - middle) ** 2 + (2 * col - middle) ** 2 for row, col in places]
     return MapCard(number, places, away.index(min(away)))

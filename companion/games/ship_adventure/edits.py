@@ -69,6 +69,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             return shaped
         size, counts = facts.SIZES[layout.boxes], result.view.counts
         areas = {color: [None] * size.points for color in layout.areas if color in counts}
+        # among more or fewer players the seats of the set-up are nobody's
         seats = result.view.seats if len(players) == result.players else ()
         cities = {p["name"]: len(seat.cities) for p, seat in zip(players, seats, strict=False)}
         return {**shaped, "boxes": layout.boxes, "areas": areas, "cities": cities}
@@ -114,13 +115,15 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             model = read_draft(after)
         except BadInput as error:
             raise BadInput([error.nearest(edit.place)]) from None
+        # a winner without all map pieces is an open point
         faults = [fault for fault in record_faults(model) if fault.place != "winner"]
         # cities beyond the fewer boxes go one by one, which helps even where too many are left
-        fewer = path[0] == "cities" and (edit.value or 0) <= (value_at(record, path) or 0)
-        if path == ("boxes",) or fewer:
+        fewer_cities = path[0] == "cities" and (edit.value or 0) <= (value_at(record, path) or 0)
+        if path == ("boxes",) or fewer_cities:
             faults = [fault for fault in faults if not fault.place.startswith("cities")]
         if not faults:
             return after
+        # what was at fault before the edit does not refuse it
         known = {str(fault) for fault in record_faults(read_draft(record))}
         for fault in faults:
             if str(fault) not in known:
@@ -207,6 +210,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Returns the questions of Treasure Map. A single player reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
+        # the record asks for its winner last
         *of_players, winner = fields_of(VoyageRecord, names)
         undecided = Choice(None, "Nobody yet", "compass")
         if len(names) > 1:

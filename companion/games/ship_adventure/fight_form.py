@@ -113,6 +113,7 @@ def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment])
     # the names of the form's fields that matter for this fight
     far = values["kind"] == fights.RANGED
     fields = {"kind"}
+    # with_cards are the sides to which cards of the owner's copy can be added
     if values["mode"] == facts.CONQUEST:
         with_cards = ["a", "d"]
         fields |= {f"{side}_{unit}" for side in "ad" for unit in ("ships", "crews", "bonus")}
@@ -125,9 +126,11 @@ def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment])
         sides = {"a": values["attacker"], "d": values["defender"]}
         with_cards = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
         fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
-        # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
+        # one side is a pirate, whose bonus follows from the level, or the galleon, whose gold
+        # does (rules: 8 Next level)
         if len(with_cards) < len(sides):
             fields.add("level")
+        # no pirate begins a ranged fight, so then there is nothing to ask about one
         if far and sides["a"] != "pirate":
             fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
             if sides["d"] == "crew":
@@ -160,10 +163,8 @@ def read_form(
         standard = field.value
         if name == "mode" and record is not None:
             standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
-        text = typed.get(name, "").strip()
-        if not text:
-            # a number that was emptied
-            text = "0" if name in typed and not field.choices else standard
+        emptied = name in typed and not field.choices
+        text = typed.get(name, "").strip() or ("0" if emptied else standard)
         values[name] = text
         if field.choices:
             if text not in field.values:

@@ -142,6 +142,7 @@ def outcomes(
             }
             for left, share in after_roll.items():
                 if share:
+                    # a side without units ends the battle
                     into = following if all(left) else ends
                     into[left] = into.get(left, Fraction(0)) + chance * share
         chances = following

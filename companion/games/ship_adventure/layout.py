@@ -307,12 +307,13 @@ class _Table:
         ]
         # what a map card turned stays as the card shows it
         free = [place for place in ports if self.order[place] not in self.fixed]
-        # turning one may cut off its neighbour
+        # turning one may cut off its neighbour: after a few rounds the board is given up
         for _ in range(4):
             cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
                 break
             for place in cut_off:
+                # a tile lies in one of four ways
                 for _ in range(4):
                     if self._connected(place):
                         break
@@ -358,10 +359,12 @@ class _Table:
         if card is None:
             colors = stream(code, BOARD, "areas", options.boxes).shuffled(areas)
             return made._replace(points=_points(board, options.boxes, colors))
+        # the numbers of the areas with land, row by row
         dry = {
             row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA
             for row, col in board.squares(LAND)
         }
+        # the temple on the most central island
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return made._replace(
@@ -391,9 +394,11 @@ def all_within_reach(board: Board) -> bool:
     """Returns whether ships can reach all harbours and skulls, and crews from there all temples and
     cities."""
     ports = board.squares(HARBOR + SKULL)
+    # from any one of them, as all must be within reach of each other
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
         return False
+    # where crews can land
     coast = {*chain.from_iterable(map(board.around, sea))} & {*board.squares(LAND)}
     return _flooded(board, coast, LAND).issuperset(board.squares(TEMPLE + CITY))
 

@@ -13,12 +13,14 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     column keep what they have.
     """
     names = [player["name"] for player in base["players"]]
+    # these have no column on this pad, so they keep what they hold
     others = [name for name in names if told.names is not None and name not in told.names]
     size = facts.SIZES[base["boxes"]]
     areas = {}
     for n, area in enumerate(base["areas"], 1):
         holders: list[str | None] = [holder for holder in base["areas"][area] if holder in others]
         for name in names:
+            # a pad calls the area by its name, or by its number where it was printed without names
             for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
                 held = told.number(place, name)
                 if not held and name in told.ticks(place):
@@ -31,5 +33,6 @@ def record_of(base: RecordData, told: Told) -> RecordData:
         {**player, "gold": told.number(f"players[{n}].gold")}
         for n, player in enumerate(base["players"])
     ]
-    reached = {name: n for name, n in cities.items() if n}
-    return {**base, "areas": areas, "cities": reached, "players": players}
+    # who holds no city has no entry
+    held_cities = {name: n for name, n in cities.items() if n}
+    return {**base, "areas": areas, "cities": held_cities, "players": players}

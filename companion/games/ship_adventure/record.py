@@ -257,6 +257,7 @@ def record_faults(record: Table) -> list[Fault]:
     # a winner who cannot be one (rules: Treasure Map, End of the game)
     allowed = f"the name of a player: {', '.join(names)}"
     if record.winner is None:
+        # whoever plays alone has lost to the game
         if len(names) == 1:
             return faults
         allowed = f"{allowed}; only one player alone can lose to the game"
@@ -289,6 +290,7 @@ def _area_faults(record: ConquestRecord, names: list[str], boxes: str) -> Iterat
         if len(holders) != size.points:
             allowed = f"a list of {size.points} with {boxes}, each a player’s name or null"
             yield Fault(format_place(("areas", area)), holders, allowed)
+        # nearly always: then nobody looks at each of up to 81 points
         if known.issuperset(holders):
             continue
         allowed = f"the name of a player, or null: {', '.join(names)}"
@@ -307,6 +309,7 @@ def _city_faults(record: ConquestRecord, names: list[str], boxes: str) -> list[F
             allowed = f"at most {most} cities with {boxes}"
             faults.append(Fault(format_place(("cities", name)), count, allowed))
     total = sum(record.cities.values())
+    # a single count that is too high was told already
     if total > most and not faults:
         faults.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
     return faults

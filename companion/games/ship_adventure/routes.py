@@ -78,8 +78,10 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
         if who.lands or board.at(goal) in who.ground:
             # it could stand there, but no way leads there
             return None
+        # as near as it comes, by distance over the board
         gap = min(distance(board, goal, square) for square in costs)
         ends = {square for square in costs if distance(board, goal, square) == gap}
+    # of the squares equally near, those that cost least to reach
     cost = min(costs[end] for end in ends)
     ends = {end for end in ends if costs[end] == cost}
     return Route(
@@ -115,8 +117,8 @@ def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, 
 def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
     """Returns the names of our readings that apply to a way. ``gap`` is how far from its goal it
     ends. ``equal``: another way is equally short."""
-    names = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
-    return tuple(name for name, takes_part in names.items() if takes_part)
+    applies = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
+    return tuple(name for name, does in applies.items() if does)
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
@@ -126,11 +128,11 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     (row, col), (down, right) = here, ARROWS[board.at(here)]
     if there != ((row + down) % board.side, (col + right) % board.side):
         return 1
-    tile, other = ((row // facts.TILE, col // facts.TILE) for row, col in (here, there))
-    if tile == other:
+    tile, next_tile = ((r // facts.TILE, c // facts.TILE) for r, c in (here, there))
+    if tile == next_tile:
         return 0
     # it carries on into the next tile too, but neither into a whirlpool nor out of it
-    return int(_whirlpool(board, tile) or _whirlpool(board, other))
+    return int(_whirlpool(board, tile) or _whirlpool(board, next_tile))
 
 
 def _whirlpool(board: Board, tile: tuple[int, int]) -> bool:
@@ -159,10 +161,11 @@ def _flood(
     queue = [(0, start)]
     while queue:
         cost, here = heappop(queue)
+        # a cheaper way was found since it was put into the queue
         if cost > costs[here]:
             continue
         for there, length in _steps(board, here, who):
-            total = cost + length * _MANY + 1
+            total = cost + length * _MANY + 1  # one square more
             if limit is not None and total >= limit:
                 continue
             if there not in costs or total < costs[there]:
@@ -195,16 +198,18 @@ def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Sq
         steps = []
         for there in before[row, col]:
             to_row, to_col = there
-            # also where the way leads across an edge it is a step of one square
+            # -1, 0 or 1, also across an edge, where the plain difference is nearly a whole side
             down = (to_row - row + half) % board.side - half
             right = (to_col - col + half) % board.side - half
             steps.append(((down, right) != heading, (down, right), there))
+        # straight on comes first, as False sorts before True
         _, heading, there = min(steps)
         path.append(there)
     return tuple(reversed(path))
 
 
 def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Square, ...]:
+    # back from the ends over all shortest ways: each square entered from the start begins one
     seen, todo, first = set(ends), list(ends), set()
     while todo:
         here = todo.pop()
@@ -259,9 +264,9 @@ class GalleonMove(NamedTuple):
             return f"The galleon stays in {self.end}: {why}."
         text = (
             f"The galleon sails to {names_of(self.path[1:])}, towards {city}, and leaves"
-            f" {facts.WAKE} gold in "
+            f" {facts.WAKE} gold in {names_of(self.coins)}."
         )
-        text += f"{names_of(self.coins)}."
+        # the last square of the path has no step, and so no others
         for here, others in zip(self.path, self.others, strict=False):
             if others:
                 by = either([square_name(s) for s in others])
@@ -285,6 +290,7 @@ def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
     path = route.path[: facts.SHIP_MOVE + 1]
     others = list[tuple[Square, ...]]()
     for here, there in pairwise(path):
+        # another first step from here is the beginning of an equally short way
         onwards = shortest(layout.board, here, city.square, "galleon")
         others.append(
             tuple(s for s in onwards.first_steps if s != there) if onwards is not None else ()

@@ -106,7 +106,7 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
         headline = f"{joined(out)} {plural(len(out), 'is', 'are')} eliminated"
     elif controller is not None:
         headline = f"{controller} controls {owners.count(controller)} of {table.size.areas} areas"
-    # while nobody has a city, none was entered yet
+    # while nobody has a city, none was entered yet: then nobody is called homeless
     return ConquestEnd(table, controller, homeless if any(table.cities.values()) else (), headline)
 
 
@@ -139,6 +139,7 @@ def conquest_result(table: ConquestRecord) -> Result:
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
+        # points decide, then gold
         place = None if player.eliminated else (sum([line.points for line in lines]), player.gold)
         scored.append(Scored(player.name, lines, place, player.gold))
     standings = standings_of(
@@ -200,9 +201,10 @@ def _one_letter_apart(one: str, other: str) -> bool:
         return False
     pairs = enumerate(zip_longest(one, other))
     differ = next(n for n, (letter, other_letter) in pairs if letter != other_letter)
+    # from the first letter that differs: it was changed, it is one more, or one is missing
     rest, other_rest = one[differ:], other[differ:]
     changed = rest[1:] == other_rest[1:]
-    return changed or rest == other_rest[1:] or rest[1:] == other_rest
+    return changed or rest[1:] == other_rest or rest == other_rest[1:]
 
 
 # ---- while Conquest goes on
@@ -273,6 +275,7 @@ def voyage_result(table: VoyageRecord) -> Result:
         line = Line(
             _PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold"
         )
+        # the winner stands first, then the map pieces decide (ruling "places")
         scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
@@ -280,7 +283,6 @@ def voyage_result(table: VoyageRecord) -> Result:
     if table.over and len(table.players) > 2:
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     outcome = "Nobody has reached El Dorado yet."
-    first = table.players[0]
     if table.winner is not None:
         ahead = " first" if len(table.players) > 1 else ""
         outcome = (
@@ -288,7 +290,9 @@ def voyage_result(table: VoyageRecord) -> Result:
             " wins."
         )
     elif table.over:
-        found = f"{first.pieces} of {facts.MAP_PIECES} map pieces"
-        outcome = f"{first.name}’s crew was lost with {found}: nobody reaches El Dorado."
+        # over without a winner: whoever played alone has lost
+        (alone,) = table.players
+        found = f"{alone.pieces} of {facts.MAP_PIECES} map pieces"
+        outcome = f"{alone.name}’s crew was lost with {found}: nobody reaches El Dorado."
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, outcome, winners, standings, tuple(notices))

@@ -93,6 +93,7 @@ def _edges() -> str:
 
 def _map_card(table: ShipView) -> SetupStep:
     # The step for the map card. A chosen card cannot be drawn again, so its step has another name.
+    # the north-west square of each tile with a temple
     corners = sorted(
         (row - row % facts.TILE, col - col % facts.TILE)
         for row, col in table.layout.board.squares(TEMPLE)
@@ -122,11 +123,12 @@ def area_rows(areas: Sequence[str]) -> str:
 def _areas_step(table: ShipView) -> SetupStep:
     # the step that tells the areas’ colours, and which treasure tokens go because their area is all
     # sea
-    areas, gone = table.layout.areas, table.layout.sea_areas
+    areas, all_sea = table.layout.areas, table.layout.sea_areas
     removed = "Every area has land, so all treasure tokens stay in."
-    if gone:
-        which = f"The areas {joined(gone)} are" if len(gone) > 1 else f"The {gone[0]} area is"
-        taken = f"take the {joined(gone)} treasure tokens of all levels out of the game."
+    if all_sea:
+        alone = len(all_sea) == 1
+        which = f"The {all_sea[0]} area is" if alone else f"The areas {joined(all_sea)} are"
+        taken = f"take the {joined(all_sea)} treasure tokens of all levels out of the game."
         removed = f"{which} all sea: {taken}"
     whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
     return SetupStep(

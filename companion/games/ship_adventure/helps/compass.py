@@ -81,7 +81,7 @@ def needle_mark(number: int, count: int) -> str:
         return _POINTS[count][number]
     if count != _TWELVE:
         return str(number + 1)
-    # every third of twelve is a point; 1 after it, or before it, is beside it
+    # of twelve every third is a point; those between are 1 after a point (side 1) or before (-1)
     nearest = round(number / 3)
     side = number - 3 * nearest
     point = _POINTS[4][nearest % 4]
@@ -158,6 +158,7 @@ def answer(
     named = _typed_colors(typed) or seats
     present = tuple(color for color in facts.PLAYER_COLORS if color in named)
     has_galleon = typed.get("mode") != facts.CONQUEST
+    # what is known before the needle is set
     unset = CompassAnswer(
         positions=positions,
         present=present,
@@ -171,13 +172,12 @@ def answer(
         return unset
     ring = ring_table[number]
     color, index = first_color(ring, present)
+    pointed = unset._replace(position=positions[number])
     if len(present) > 1:
-        why = _why_first(ring, index)
-        told = unset._replace(position=positions[number], first=color, deciding=index, why=why)
+        told = pointed._replace(first=color, deciding=index, why=_why_first(ring, index))
     else:
-        told = unset._replace(
-            position=positions[number], first=present[0], rulings=("solo-compass",)
-        )
+        # alone, the colour says only where the galleon sails
+        told = pointed._replace(first=present[0], rulings=("solo-compass",))
     return _with_galleon(told, typed, color) if has_galleon else told
 
 

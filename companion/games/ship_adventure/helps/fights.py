@@ -146,8 +146,8 @@ _SYMBOLS: Final = {
 }
 
 
-_HOW_BEATEN: Final = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
 # the ruling on what becomes of each when it is beaten
+_HOW_BEATEN: Final = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
 
 
 def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
@@ -160,14 +160,7 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         allowed = "a player’s ship or crew: pirates chase players only"
         raise BadInput.at("defender", fights.DEFENDERS[defender], allowed)
     decided = _decision(form, attacker, defender, level)
-    points = level.ranged if form.far else level.close
-    fighters = []
-    for side, who in sides.items():
-        bonuses = form.bonuses(side) if who in fights.PLAYERS_OWN else []
-        if who == "pirate" and points:
-            bonuses = [Bonus(f"Level {form.values['level']}", points)]
-        fighters.append(Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses)))
-    on_attack, on_defence = fighters
+    on_attack, on_defence = (_fighter(form, side, who, level) for side, who in sides.items())
     first = None
     if decided.verdict == "dice":
         first = fights.odds(on_attack.bonus, on_defence.bonus, die_of(copy))
@@ -179,6 +172,7 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         rulings.append("galleon")
     if win is not None and "pirate" in sides.values():
         rulings.append("beaten-pirate")
+    # of whoever can be beaten here
     for who, ruling in _HOW_BEATEN.items():
         if (who == attacker and can_lose) or (who == defender and win):
             rulings.append(ruling)
@@ -196,6 +190,15 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         if can_lose
         else (),
     )
+
+
+def _fighter(form: FightForm, side: str, who: str, level: facts.Level) -> Fighter:
+    # to a player's die its cards are added, to a pirate's the bonus of the level
+    points = level.ranged if form.far else level.close
+    bonuses = form.bonuses(side) if who in fights.PLAYERS_OWN else []
+    if who == "pirate" and points:
+        bonuses = [Bonus(f"Level {form.values['level']}", points)]
+    return Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses))
 
 
 def _decision(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Decision:
@@ -236,12 +239,13 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     on_attack, on_defence = _gathered(form, "a", attacker), _gathered(form, "d", defender)
     die = die_of(copy)
     rolls = decided.verdict == "dice"
-    ends: Mapping[fights.Left, Fraction] = {}
+    ends: Mapping[fights.Left, Fraction] = {}  # none if there is no fight
     if decided.verdict != "none":
         ends = fights.outcomes(attacker, defender, die, decided.verdict)
     win = fights.win_chance(ends) if ends else None
     after_loss: tuple[str, ...] = ()
     if win is not None and win < 1:
+        # a point counts as one unit; here it is the only one
         lone_point = attacker.units == attacker.point
         after_loss = fights.after_battle(form.far, won=False, lone_point=lone_point)
     has_point = attacker.point or defender.point

@@ -62,19 +62,20 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     steps: list[TileStep] = []
     for n, corner in enumerate(order, 1):
         land = [square for square, mark in enumerate("".join(tiles[corner])) if mark in LAND]
-        if len(land) == 1:
-            why = f"one land square, {CORNERS[land[0]]}: there it lies"
-        else:
-            why = f"{len(land)} land squares: the same order within"
         if not land:
             steps.append(TileStep(n, CORNERS[corner], "tile", False, "all sea: passed over"))
             continue
+        why = f"{len(land)} land squares: the same order within"
+        if len(land) == 1:
+            why = f"one land square, {CORNERS[land[0]]}: there it lies"
         steps.append(TileStep(n, CORNERS[corner], "tile", True, why))
         found = next(square for square in order if square in land)
+        # a single land square needs no look at the others
         looked_at = [] if len(land) == 1 else order[: order.index(found) + 1]
         for inner, square in enumerate(looked_at, 1):
             what = "land: there it lies" if square == found else "sea: passed over"
             steps.append(TileStep(inner, CORNERS[square], "square", square == found, what))
+        # corners go two a row, as tiles in an area and as squares in a tile
         row, col = divmod(corner, 2)
         down, right = divmod(found, 2)
         return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
@@ -248,6 +249,7 @@ def _words(area: MapArea | None, located: Located, square: Square | None) -> tup
     if located.square is None or located.tile is None:
         return "No piece here", f"All of {name} is sea: its tokens left the game before it began."
     row, col = located.square
+    # which corner of its tile the square is
     inner = CORNERS[row % facts.TILE * 2 + col % facts.TILE]
     text = f"{inner} square of the {CORNERS[located.tile]} tile of {name}"
     if square is None:

@@ -23,6 +23,7 @@ def aid(
     players = int(settings["players"]) if "players" in settings else None
     many = facts.SIZES[1].points
     die = whose(copy, "die")
+    # by last level, the numbers of players that end with it
     ends: dict[int, list[str]] = {}
     for n, last in facts.LAST_LEVEL.items():
         if n > 1 and players in (None, n):
