@@ -79,6 +79,7 @@ def terminal_qr(link: str) -> str:
     code = QRCode(border=2, error_correction=ERROR_CORRECT_L)
     code.add_data(link)
     rows = code.get_matrix()
+    # a line of text shows two rows, so their number is made even
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
     blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
@@ -194,6 +195,7 @@ def _answers(address: str, port: int) -> bool:
     """Whether somebody listens at an address and port."""
     import socket
 
+    # what listens everywhere is asked at this machine's own address of the same kind
     here = dict(zip(_EVERYWHERE, _HERE, strict=False)).get(address, address)
     try:
         socket.create_connection((here, port), timeout=1).close()
@@ -326,6 +328,7 @@ def serve_command(
     # a connection belongs to one process
     store_of(app).engine.dispose()
 
+    # called once somebody answers: an address that is told earlier leads nowhere
     def tell() -> None:
         say(start_message(base_url or link))
         local = address.startswith("127.")

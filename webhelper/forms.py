@@ -133,6 +133,7 @@ def fault_lines(
     for fault in error.faults:
         text = sentence(fault)
         label = names.get(fault.place, capital(fault.place) if all_named else "")
+        # only a control of the page can be led to
         place = fault.place if fault.place in names else ""
         out.append((place, f"{label}: {text}" if label else text))
     return out
@@ -167,6 +168,7 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
         if len(typed) > 1:
             raise BadInput.at("place", typed[()], "a value, or what stands inside it")
         return typed[()]
+    # first by the outermost part of the place, then each of these in the same way
     by_part: dict[str | int, dict[PlacePath, Any]] = {}
     for (part, *inside), value in typed.items():
         by_part.setdefault(part, {})[tuple(inside)] = value
@@ -228,7 +230,7 @@ class Entry(NamedTuple):
 def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
     """Returns the entries that the form shows. Some are empty."""
     here = re.compile(rf"{re.escape(control.name)}\[(?P<entry>\d{{1,3}})\]")
-    filled = 0
+    filled = 0  # how far down anything was typed
     # an entry that was emptied in between stays, so that those below do not move up
     for name, text in typed.items():
         if text.strip() and (match := here.match(name)):
@@ -291,6 +293,7 @@ class CopyForm:
             return self._entries(control, path, label, wanted)
         if control.kind == "series":
             items = [self._value(part, (*path, n), "", []) for n, part in enumerate(control.parts)]
+            # the whole series is one thing asked
             wanted.append(None not in items)
             return items if any(item is not None for item in items) else None
         text = self.typed.get(control.name, "").strip()
@@ -307,19 +310,21 @@ class CopyForm:
             key_control = f"{entry.name}{KEY}"
             self.labels |= {entry.name: called, key_control: called}
             key = self.typed.get(key_control, "").strip()
-            where = key if keyed(control) else len(entries)
-            inside = (*path, where)
+            # what it is called in the data: empty entries are left out, so a list counts the others
+            slot = key if keyed(control) else len(entries)
+            place = (*path, slot)
+            # whether parts of an entry were typed is not counted: the entry counts as one
             if entry.bare:
-                value = self._value(entry.parts[0], inside, "", [])
+                value = self._value(entry.parts[0], place, "", [])
             else:
-                value = self._values_of(entry.parts, inside, called, [])
+                value = self._values_of(entry.parts, place, called, [])
             is_typed = bool(key) or value not in (None, {})
             # only where the box says how many there are can some of them be missing
             if "entries" in control.hints:
                 wanted.append(is_typed)
             if is_typed:
-                self._at[format_place(inside)] = key_control if keyed(control) else entry.name
-                entries[where] = {} if value is None else value
+                self._at[format_place(place)] = key_control if keyed(control) else entry.name
+                entries[slot] = {} if value is None else value
         if keyed(control):
             return entries or None
         return list(entries.values()) or None
@@ -342,6 +347,7 @@ class CopyForm:
         # the control of the place itself, or of the nearest one around it that has one
         def owner(fault: Fault) -> str:
             place = fault.place.removeprefix("copy").removeprefix(".")
+            # one part less each time, "tiles[3].squares" then "tiles[3]"; at last nothing is left
             while place and place not in self._at:
                 place = place[: max(place.rfind("."), place.rfind("["), 0)]
             return self._at.get(place, "")

@@ -150,13 +150,13 @@ def order_of(
     BadInput."""
     most = min(MOST, sheet.max_copies)
     more = " on this page" if sheet.max_copies > MOST else ""
+    # each is read by itself, so that all that is wrong is told at once
     copies, options, paper, printer = all_of(
         lambda: whole_number(given.get("copies", "1"), "--copies", 1, most, f"1 to {most}{more}"),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),
         lambda: get_paper(given.get("paper", sheet.papers[0])).name,
         lambda: chosen_printer(given),
     )
-    own = copy_of(game)
     typed = given.get("seed", "").strip() or code
     return make_order(
         game,
@@ -166,7 +166,7 @@ def order_of(
         copies=copies,
         code=typed if sheet.uses_code else None,
         base_url=public_root(),
-        owners_copy=own,
+        owners_copy=copy_of(game),
         printer=printer,
     )
 
@@ -394,18 +394,17 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
         return []
     size = imposition.size
     x, y = _drift(imposition, on_paper(profile, imposition.paper, imposition.flip))
-    now = CutCard(
-        "now",
-        "As it prints now",
-        size.w,
-        size.h,
-        x=x,
-        y=y,
-        angle=profile.angle,
-        worst=drift_of(profile, imposition),
-    )
     return [
-        now,
+        CutCard(
+            "now",
+            "As it prints now",
+            size.w,
+            size.h,
+            x=x,
+            y=y,
+            angle=profile.angle,
+            worst=drift_of(profile, imposition),
+        ),
         CutCard("moved", f"With {name}", size.w, size.h, x=0.0, y=0.0, angle=0.0, worst=LEFT_OVER),
     ]
 
@@ -416,6 +415,7 @@ def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, floa
     w, h = imposition.paper.width, imposition.paper.height
 
     def off(cell: Place) -> tuple[float, float]:
+        # how far from its place the middle of a card is printed
         x, y = cell.covers.centre
         landed_x, landed_y = profile.landed(x, y, w, h)
         return landed_x - x, landed_y - y
@@ -423,4 +423,5 @@ def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, floa
     cells = [imposition.back(i) for i in range(imposition.capacity)]
     worst = max(cells, key=lambda cell: math.hypot(*off(cell)))
     right, down = off(worst)
+    # of a card on its head, left and right and up and down change places
     return (-right, -down) if worst.on_its_head else (right, down)

@@ -143,9 +143,10 @@ def _others(data_dir: Path) -> dict[str, Path]:
     files: dict[str, Path] = {}
     for path in sorted(data_dir.rglob("*")):
         name = path.relative_to(data_dir).as_posix()
-        # the database is copied as of one moment instead; backups within backups would only grow
-        out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
-        if path.is_file() and not out:
+        # the database is copied as of one moment instead; backups within backups would only grow;
+        # what has a name with a dot in front can be made again
+        left_out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
+        if path.is_file() and not left_out:
             files[name] = path
     return files
 
@@ -226,6 +227,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                 raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
             for name, listed in manifest.files.items():
                 path = PurePosixPath(name)
+                # ".." is a part of a path; the two signs may stand anywhere in a name
                 if (
                     path.is_absolute()
                     or {"..", "\\", ":"} & {*path.parts, *name}
@@ -328,7 +330,8 @@ def _carry_rows(source: Store, target: Store) -> None:
                 for part in reads.execute(select(table)).mappings().partitions(_AT_ONCE):
                     writes.execute(insert(table), [dict(row) for row in part])
                 number = table.autoincrement_column
-                # PostgreSQL does not count numbers that were given
+                # PostgreSQL does not count numbers that were given, so it is told the highest; of
+                # an empty table it is told that 1 comes next
                 if number is not None and writes.dialect.name == "postgresql":
                     highest = writes.scalar(select(func.max(number))) or 0
                     sequence = func.pg_get_serial_sequence(table.name, number.name)
@@ -434,5 +437,6 @@ def _faults_of_table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[
         yield (
             f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
         )
+    # of a record without names it was told above that it cannot be read
     if row.last_seat is not None and 0 < len(names_in(row.record)) <= row.last_seat:
         yield f"a phone holds seat {row.last_seat + 1}, where nobody sits"

@@ -87,6 +87,7 @@ def chart_of(career: Career) -> dict[str, Any]:
     unit = _HIGHEST / most
     drawn = []
     for n, bar in enumerate(bars):
+        # 2 are left free at either side of a bar
         x, width = round(left + n * wide + 2, 1), round(wide - 4, 1)
         won, others = round(bar.won * unit, 1), round(bar.others * unit, 1)
         start = signed(bar.start)
@@ -107,7 +108,8 @@ def chart_of(career: Career) -> dict[str, Any]:
                 "sentence": f"{span}: {bar.won} won, {bar.others} not won",
             }
         )
-    every = max(1, -(-most // 5))
+    every = max(1, -(-most // 5))  # rounded up: five lines at most
+    # half a point on, as a number of points lies in the middle of its bar
     mean = (
         None
         if average is None or not bars
@@ -146,6 +148,7 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
     unit = (HEIGHT - _ABOVE - _BELOW) / max(1, high - low)
     numbered = {totals.index(low), totals.index(high), len(totals) - 1}
     marks = []
+    # the number of a lowest mark stands below it, otherwise above
     for n, (game, total, won) in enumerate(latest):
         marks.append(
             {

@@ -208,7 +208,7 @@ def _finished_game(
 
 def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
     """Makes a finished game of a logged one. Winners come first, then points decide the places."""
-    seats = range(len(logged.totals))
+    # the highest is the first: the winners, then known points before unknown ones
     keys = [
         (seat in logged.won, total is not None, total or 0)
         for seat, total in enumerate(logged.totals)
@@ -223,7 +223,7 @@ def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
             points={},
             seat=seat + 1,
         )
-        for seat in seats
+        for seat in range(len(keys))
     ]
     winners = [player.name for player in players if player.won]
     return FinishedGame(
@@ -259,11 +259,14 @@ def map_code(game: Game, given: Any) -> str | None:
 def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | None]:
     """Returns the closed tables that fit a condition, each with its summary as JSON, None if that
     is not of this version."""
-    asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
-    asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
+    columns = (TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
+    asked = select(*columns).outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
     with store.engine.connect() as connection:
         rows = connection.execute(asked.where(TableRow.closed.is_not(None), which)).all()
-    return {table_id: summary if version == of else None for table_id, version, of, summary in rows}
+    return {
+        table_id: summary if scored_version == version else None
+        for table_id, version, scored_version, summary in rows
+    }
 
 
 def ended(table: Table) -> dt.datetime | None:
@@ -282,6 +285,7 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
         times: dict[str, Any] = {
             row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))
         }
+        # only of a table that was opened again and corrected the last entry is too late
         for table_id, moment in times.items():
             end = ends[table_id]
             if end is not None and moment > end:
@@ -300,6 +304,7 @@ def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
     name = plain_name(name)
     with store.transaction() as session:
         target = session.get(PersonRow, (viewer, plain_name(person)))
+        # that one is merged itself: both go where it went
         if target is not None:
             person = target.person
         for row in session.scalars(

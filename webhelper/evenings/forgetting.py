@@ -134,6 +134,7 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     )
     names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
+    # what stands in place of each name, as names are compared
     instead: dict[str, str] = {}
     for seat in seats:
         new = f"Player {seat + 1}"
@@ -166,7 +167,7 @@ def _about_without(about: RecordData, gone: set[str], instead: Mapping[str, str]
     """Returns what is known of an evening, without a place that may name somebody, and without
     forgotten names at the steps of its set-up."""
     known = dict(about)
-    if _names(str(about.get("place", "")), dict.fromkeys(gone, "")):
+    if _names(str(about.get("place", "")), gone):
         del known["place"]
     if "ticks" in about:
         known["ticks"] = {step: _ticked(by, instead) for step, by in about["ticks"].items()}
@@ -174,10 +175,8 @@ def _about_without(about: RecordData, gone: set[str], instead: Mapping[str, str]
 
 
 def _ticked(by: str, instead: Mapping[str, str]) -> str:
-    known = instead.get(plain_name(by))
-    if known is None and _names(by, instead):
-        return SOMEBODY
-    return by if known is None else known
+    # a text that only contains a forgotten name tells of nobody in particular any more
+    return instead.get(plain_name(by), SOMEBODY) if _names(by, instead) else by
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
@@ -209,7 +208,8 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
         )
         if renames and isinstance(edit.before, str) and plain_name(str(edit.value)) in found:
             found.add(plain_name(edit.before))
-    return found - seated | gone
+    # an earlier name may be somebody else's by now; what is to be forgotten goes all the same
+    return (found - seated) | gone
 
 
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
@@ -229,9 +229,9 @@ def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
 
 
-def _names(text: str, instead: Mapping[str, str]) -> bool:
+def _names(text: str, forgotten: Iterable[str]) -> bool:
     """Whether a sentence may name a forgotten player. In doubt, it may."""
-    return any(name in plain_name(text) for name in instead)
+    return any(name in plain_name(text) for name in forgotten)
 
 
 def _without(value: Any, instead: Mapping[str, str]) -> Any:

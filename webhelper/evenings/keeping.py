@@ -79,6 +79,7 @@ def opened(folder: Path, make: bool = False) -> Iterator[Store]:
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     from companion import GAMES
 
+    # each copy is read once, however many tables are scored with it
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
     return lambda game: by_slug(game.slug)
 

@@ -82,8 +82,10 @@ def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
         )
         if isinstance(column.type, String):
             kind = Annotated[str, Field(max_length=column.type.length)]
+        # a default that is made for each row, such as the present time, is not the file's
         given = column.default is not None and column.default.is_scalar
         default = getattr(column.default, "arg", ...) if given else ...
+        # without a default a field has to be there, unless the row may go without it
         fields[column.name] = (
             (kind | None, None) if column.nullable and not given else (kind, default)
         )
@@ -228,6 +230,7 @@ def packed(store: Store, table_id: str) -> str:
 def unpacked(text: str) -> bytes:
     """Returns the file in a link. Raises BadInput."""
     try:
+        # a link leaves out the signs that fill the text up to a multiple of four
         data = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
         # no table packs sixty times smaller; more is cut off here and refused as a damaged file
         return zlib.decompressobj().decompress(data, max_length=MOST_PACKED * 60)
@@ -394,34 +397,36 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
     """
     there = _tables(connection, [table.id], with_holds=False)
     # a table keeps its code, as links and printed codes lead to it, unless another one has it here
-    new = table.id
+    code = table.id
     if there:
         # the code follows from what the file holds: brought in twice it is found the second time
-        new = _code_of(table)
-        if _holds_all(there[0], table) or _tables(connection, [new], with_holds=False):
+        code = _code_of(table)
+        if _holds_all(there[0], table) or _tables(connection, [code], with_holds=False):
             done.here += 1
             return
+    # a table without a secret of its dice gets a fresh one
     own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
+    # it keeps its link for watchers too, unless that leads to another table here
     watch = table.watch
     if (
         watch is None
         or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None
     ):
         watch = _code_of(table, b"watch")
-    connection.execute(insert(TableRow), {**own, "id": new, "watch": watch})
+    connection.execute(insert(TableRow), {**own, "id": code, "watch": watch})
     if table.edits:
         way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
         edits = [
-            {"table_id": new, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
+            {"table_id": code, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
             for e in table.edits
         ]
         connection.execute(insert(EditRow), edits)
     if devices and table.holds:
         connection.execute(
-            insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds]
+            insert(HoldRow), [{"table_id": code, **hold.model_dump()} for hold in table.holds]
         )
-    done.added.append(new)
-    if new != table.id:
+    done.added.append(code)
+    if code != table.id:
         done.beside += 1
 
 

@@ -80,9 +80,8 @@ def database_meant(data_dir: Path, url: str | None) -> str:
     if meant != served:
         allowed = (
             f"the address of {served}, from which this folder was served last. To use another"
-            " database for good, "
+            f" database for good, delete {data_dir / SERVED_FROM}"
         )
-        allowed += f"delete {data_dir / SERVED_FROM}"
         raise BadInput.at(DATABASE_VARIABLE, meant if url else MISSING, allowed)
     return meant
 
@@ -187,6 +186,7 @@ def migrate(engine: Engine) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
         found = MigrationContext.configure(connection).get_current_revision()
+        # an empty database is made as the newest schema says
         if found is None:
             Base.metadata.create_all(connection)
             command.stamp(config, "head")
@@ -194,6 +194,7 @@ def migrate(engine: Engine) -> None:
         try:
             command.upgrade(config, "head")
         except CommandError:
+            # the names of migrations are numbers that rise
             if found > newest:
                 raise UnknownSchema(
                     "a database of a newer version", "this version or an older one"

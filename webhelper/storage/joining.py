@@ -38,13 +38,16 @@ def take_seat(
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
         # whoever wrote longest ago comes first in this order, and gives way first
         others.sort(key=lambda hold: hold.seen)
-        gone = others if alone else others[: max(0, len(others) - MOST + 1)]
-        out = (
+        # with this phone there may be MOST of them, so one less of the others
+        too_many = max(0, len(others) - (MOST - 1))
+        giving_way = others if alone else others[:too_many]
+        their_holds = (
             HoldRow.table_id == table_id,
             HoldRow.seat == seat,
-            HoldRow.device.in_([hold.device for hold in gone]),
+            HoldRow.device.in_([hold.device for hold in giving_way]),
         )
-        connection.execute(delete(HoldRow).where(*out))
+        connection.execute(delete(HoldRow).where(*their_holds))
+        # a phone that holds the seat already keeps its place in the order
         if not any(hold.seat == seat and hold.device == device for hold in before):
             moment = now()
             new = {"table_id": table_id, "device": device, "seat": seat, "label": label}

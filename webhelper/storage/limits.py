@@ -61,6 +61,7 @@ def check(connection: Connection, limit: Limit, address: str) -> None:
     number, first = connection.execute(
         select(func.count(), func.min(AttemptRow.at)).where(*same)
     ).one()
+    # until the first of these tries is old, in seconds rounded up
     if number >= limit.most:
         raise TooMany(limit, max(1, -int((moment - first - window).total_seconds() // 1)))
 

@@ -134,18 +134,20 @@ class _Turns:
         """Gives the turn to the next writer, then waits until what was committed is on the disk.
         Raises NotOnDisk if that fails."""
         # still within the turn, so that numbers rise in the order of the commits
-        self._committed = mine = self._committed + 1
+        self._committed = my_number = self._committed + 1
         self._writing.release()
+        # what failed was not committed, so nothing has to reach the disk
         if fault is None:
             with self._syncing:
                 # while this one waited, another's sync may have taken it along
-                if self._synced < mine:
-                    there = self._committed
+                if self._synced < my_number:
+                    # the sync takes along all that is committed before it begins
+                    last_number = self._committed
                     try:
                         _sync(self._log)
                     except OSError as error:
                         raise NotOnDisk(error.errno, error.strerror) from error
-                    self._synced = there
+                    self._synced = last_number
 
 
 def _sync(log: str) -> None:
@@ -228,6 +230,7 @@ class Store:
         with self.transaction() as session:
             if known.again_of is not None:
                 before = locked_row(session, known.again_of)
+                # somebody else has gone on from it already
                 made_already = session.get(TableRow, About.of_json(before.about).again or "")
                 if made_already is not None:
                     return table_of(made_already)
