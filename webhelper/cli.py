@@ -96,8 +96,10 @@ def announced(port: int, address: str) -> str | None:
     try:
         announce(port, [address])
     except NotAnnounced as error:
-        instead = f"Sheets printed with --base-url http://{address}:{port} lead here instead."
-        say(f"Phones will not find {HOST_NAME}: {error}. {instead}")
+        say(
+            f"Phones will not find {HOST_NAME}: {error}. Sheets printed with --base-url"
+            f" http://{address}:{port} lead here instead."
+        )
         return None
     link = f"http://{HOST_NAME}:{port}/"
     say(f"Phones find it as {link} too.")
@@ -112,8 +114,10 @@ def start_message(link: str) -> str:
             f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop"
             " with Ctrl-C."
         )
-    by_hand = f"Scan it with a phone on the same network, or open {link}"
-    return f"{terminal_qr(link)}\n\n{by_hand}\nStop with Ctrl-C."
+    return (
+        f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or open {link}\n"
+        "Stop with Ctrl-C."
+    )
 
 
 def note_served(folder: Path, link: str) -> None:

@@ -190,9 +190,8 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     """Returns the kit that a form or an address orders. Raises BadInput."""
-    high = game.players.most
     players, paper, printer = all_of(
-        lambda: players_typed(game, given.get("players", str(high))),
+        lambda: players_typed(game, given.get("players", str(game.players.most))),
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )

@@ -65,9 +65,12 @@ class Manifest(Record):
     @property
     def sentence(self) -> str:
         """Says how much the backup holds."""
-        tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
         return ", ".join(
-            [counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")]
+            [
+                counted(self.rows.get("game_table", 0), "table"),
+                counted(self.rows.get("edit", 0), "edit"),
+                counted(len(self.files), "file"),
+            ]
         )
 
 

@@ -119,14 +119,18 @@ def chart_of(career: Career) -> dict[str, Any]:
         "bars": drawn,
         "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
         "average": mean,
-        # the word at the average stays within the drawing
-        "anchor": "middle"
-        if mean is None or 50 < mean < WIDTH - 50
-        else ("start" if mean <= 50 else "end"),
+        "anchor": _anchor(mean),
         "step": step,
         "floor": _FLOOR,
         "size": (WIDTH, HEIGHT),
     }
+
+
+def _anchor(mean: float | None) -> str:
+    # the word at the average stays within the drawing, also near its sides
+    if mean is None or 50 < mean < WIDTH - 50:
+        return "middle"
+    return "start" if mean <= 50 else "end"
 
 
 # the most games of a line of form: as many as can be told apart on a phone

@@ -160,8 +160,16 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     with opened(folder, make=True) as store:
         done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:
-        counts = {"added": len(done.added), "beside": done.beside, "here": done.here}
-        click.echo(dumps({**counts, "maps": done.maps}))
+        click.echo(
+            dumps(
+                {
+                    "added": len(done.added),
+                    "beside": done.beside,
+                    "here": done.here,
+                    "maps": done.maps,
+                }
+            )
+        )
     else:
         say(done.sentence)
 
@@ -250,11 +258,12 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
         if tables and not yes:
             if not sys.stdin.isatty():
                 raise BadInput.at("--yes", MISSING, "--yes, where nobody can be asked once more")
-            asked = (
+            click.confirm(
                 f"Forget {joined(names)}, who may stand in {counted(tables, 'table')}? It cannot be"
-                " undone."
+                " undone.",
+                abort=True,
+                err=True,
             )
-            click.confirm(asked, abort=True, err=True)
         done = forget_player(store, EVERYBODY, names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")

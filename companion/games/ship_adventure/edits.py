@@ -182,6 +182,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             wrong = " ".join([point.text for point in points if point.kind == "fault"])
             sheets: list[PageData] = [{} for _ in table.players]
             return Draft(result, tuple(points), tuple(sheets), {"marks": marks, "wrong": wrong})
+        # Caribbean Conquest
         owned, most = sum(table.cities.values()), facts.CITIES * table.boxes
         open_points: tuple[OpenPoint, ...] = ()
         wrong = ""

@@ -286,6 +286,7 @@ def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
     bonuses = form.bonuses(name)
     if more := side.bonus_with(side.units) - side.bonus:
         bonuses = [*bonuses, Bonus("Further units", more)]
+    # a ship stands for all, otherwise a crew; a flag for a point alone
     symbol = "captain" if side.crews else "flag"
     if side.ships:
         symbol = "ship"

@@ -208,8 +208,17 @@ def happenings(game: ShipAt) -> list[Step]:
     if homeless:
         asks = (asks_player("Who has neither a unit nor a city?", homeless),)
         ours = facts.RULINGS["eliminated"]
-        title = "Somebody is eliminated"
-        steps.append(Step("eliminated", title, ours.text, {}, asks, "skull", rulings=(ours.name,)))
+        steps.append(
+            Step(
+                "eliminated",
+                "Somebody is eliminated",
+                ours.text,
+                {},
+                asks,
+                "skull",
+                rulings=(ours.name,),
+            )
+        )
     if game.state.ending and not end_of(table).headline:
         steps.append(Step("not-over", "Not the end after all", "a point was set by mistake", {}))
     return steps
@@ -224,16 +233,8 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
     key = read_key(piece.key)
     layout = game.layout
     if key.kind == Kind.POINT:
-        spot = next(spot for spot in sea.spots_of(game) if spot.key == key)
-        what = f"{spot.letters} on {tap.square}" if spot.kind else spot.title
-        title = f"{spot.holder or 'Nobody'} holds {what}"
-        step = _changes_hands(game, key, spot.holder, spot.letters)
-        return Tapped(
-            tap.square,
-            title,
-            f"Who has taken {f'the {spot.kind}' if spot.kind else 'it'}?",
-            steps=(step,),
-        )
+        return _tapped_point(game, tap, key)
+    # without a board there is one piece for all cities of a player
     if layout is None:
         name = game.names[key.number]
         most = facts.CITIES * game.record["boxes"]
@@ -247,6 +248,16 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
     more = shop(game, game.names.index(holder)) if holder is not None else ()
     title = f"{holder or 'Nobody'} holds the {city.color} city"
     return Tapped(tap.square, title, f"Who has taken it, on {tap.square}?", steps=(step, *more))
+
+
+def _tapped_point(game: ShipAt, tap: Tap, key: Key) -> Tapped:
+    spot = next(spot for spot in sea.spots_of(game) if spot.key == key)
+    # what stands there, a temple or a skull, is known only on a board
+    what = f"{spot.letters} on {tap.square}" if spot.kind else spot.title
+    taken = f"the {spot.kind}" if spot.kind else "it"
+    title = f"{spot.holder or 'Nobody'} holds {what}"
+    step = _changes_hands(game, key, spot.holder, spot.letters)
+    return Tapped(tap.square, title, f"Who has taken {taken}?", steps=(step,))
 
 
 def _changes_hands(game: ShipAt, key: Key, holder: str | None, what: str) -> Step:

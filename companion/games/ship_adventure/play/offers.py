@@ -316,6 +316,7 @@ class _Offers(NamedTuple):
             if tapped := self._tapped_battles(mine, title, f"It has caught {name}."):
                 return tapped
         fights = self._fights(key, title)
+        # a square that was tapped for it goes before
         if fights is not None and not self.tap.goal:
             return self._with_pay(fights, key, name)
         goals = tuple(map(square_name, sorted(moves.reach(game, key))))

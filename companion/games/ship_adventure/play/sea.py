@@ -347,6 +347,7 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
         square = where(game, key)
+        # a piece that a tap can send on; temples and gold stay
         sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD, Kind.LOOT)
         return ShipPiece(
             key.text,
