@@ -405,11 +405,10 @@ class FormDrafting(Drafting[OwnCopy, View]):
     ) -> RecordData:
         """Returns the record with a value that the model allows. Raises BadInput."""
         seat = next((part for part in path if isinstance(part, int)), 0)
-        for asked in self.form(record):
-            place = asked.path(seat)
-            if path[: len(place)] == place:
-                break
-        else:
+        places = ((asked, asked.path(seat)) for asked in self.form(record))
+        # the place itself, or one inside it
+        asked = next((asked for asked, place in places if path[: len(place)] == place), None)
+        if asked is None:
             raise self.no_place(edit.place)
         # one name is ticked by true or false at its own place, all of them written as a list
         if asked.kind == "names" and not isinstance(edit.value, bool | list):

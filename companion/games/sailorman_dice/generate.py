@@ -27,7 +27,15 @@ from math import ceil
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, rows_in, square
+from companion.games.sailorman_dice.maps import (
+    FIELDS,
+    MAP_STEP,
+    STRIDE,
+    SeaMap,
+    connected,
+    rows_in,
+    square,
+)
 from companion.randomness import SetupCode, Stream
 
 GENERATOR_VERSION: Final = 1
@@ -38,10 +46,11 @@ Mask = int
 
 # ---- the board as bits: cell = row * 10 + column, the tenth column an always empty gap
 
-_W: Final = facts.N_COLS + 1
+_W: Final = STRIDE
 _CELLS: Final = tuple(row * _W + col for row in range(facts.N_ROWS) for col in range(facts.N_COLS))
 _BITS: Final = tuple(1 << cell for cell in range(facts.N_ROWS * _W))
-# the bit of each cell, and 0 for a step beyond the last row or above the first
+# The bit of each cell, and 0 for a step beyond the last row or above the first: a cell above has a
+# number below 0, which reads the zeros at the end.
 _BITS_OR_NONE: Final = (*_BITS, *[0] * (2 * _W))
 
 
@@ -118,7 +127,8 @@ def _river(random: Random) -> list[int] | None:
     rows, columns, beside = _LINES[head]
     # cells whose row and column the walk has both seen; once that is all of them, it can end
     seen = rows & columns
-    last, run = 0, 1
+    # the step from the cell before to the head, and how many fields it has led straight on
+    direction, run = 0, 1
     while seen != _BOARD:
         near = beside & free
         # whatever the walk takes next, none of the others beside its head may ever be walked: the
@@ -126,11 +136,14 @@ def _river(random: Random) -> list[int] | None:
         free ^= near
         # the line is as long as this river's lines get, so the field straight on is out
         if run == straight:
-            near &= ~_BITS_OR_NONE[head + last]
+            near &= ~_BITS_OR_NONE[head + direction]
+        # a cell whose row and column are both seen brings the walk no nearer to its end, so it
+        # costs one of the spare fields
         aside = near & seen
+        may_go_aside = bool(aside and spare)
         taken = near ^ aside  # the cells in a new line
-        if not taken or (aside and spare and random() >= _AHEAD):
-            if not aside or not spare:
+        if not taken or (may_go_aside and random() >= _AHEAD):
+            if not may_go_aside:
                 return None
             spare -= 1
             taken = aside
@@ -141,10 +154,10 @@ def _river(random: Random) -> list[int] | None:
         rows |= row
         columns |= column
         seen = rows & columns
-        if cell - head == last:
+        if cell - head == direction:
             run += 1
         else:
-            last, run = cell - head, 2
+            direction, run = cell - head, 2
         walk.append(cell)
         head = cell
     return walk
@@ -156,31 +169,29 @@ _N_AREAS: Final = 2 * (len(facts.REGIONS) - 1)
 _CUTS: Final = 3  # tries for one area before the draft fails
 
 
-def _connected(seed: Mask, within: Mask) -> Mask:
-    while True:
-        grown = seed | (seed << 1 | seed >> 1 | seed << _W | seed >> _W) & within
-        if grown == seed:
-            return grown
-        seed = grown
+def _first_of(mask: Mask) -> Mask:
+    # the first cell of ``mask``, which is its lowest bit
+    return mask & -mask
 
 
 def _one_of(mask: Mask, random: Random) -> Mask:
-    # one cell of ``mask``, which must not be empty: the first one from a random place on
+    # One cell of ``mask``, which must not be empty: the first one from a random place on, and if
+    # there is none after it, the first of all.
     start = int(random() * len(_BITS))
     later = mask >> start << start
-    return later & -later if later else mask & -mask
+    return _first_of(later or mask)
 
 
 def _dead_ends(mask: Mask) -> Mask:
-    # all places beside at most one cell of ``mask``
-    a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
-    return ~(a & b | c & d | (a | b) & (c | d))
+    # all places beside at most one cell of ``mask``: no two of their neighbours are in it
+    right, left, below, above = mask << 1, mask >> 1, mask << _W, mask >> _W
+    return ~(right & left | below & above | (right | left) & (below | above))
 
 
 def _corners(mask: Mask) -> Mask:
-    # all places beside at most two cells of ``mask``
-    a, b, c, d = mask << 1, mask >> 1, mask << _W, mask >> _W
-    return ~(a & b & (c | d) | c & d & (a | b))
+    # all places beside at most two cells of ``mask``: no three of their neighbours are in it
+    right, left, below, above = mask << 1, mask >> 1, mask << _W, mask >> _W
+    return ~(right & left & (below | above) | below & above & (right | left))
 
 
 def _cut(land: Mask, size: int, random: Random) -> Mask:
@@ -197,8 +208,7 @@ def _cut(land: Mask, size: int, random: Random) -> Mask:
         cell = _one_of(edge & _dead_ends(rest) or edge, random)
         piece |= cell
         rest ^= cell
-    first_of_rest = rest & -rest  # the lowest bit that is set
-    return piece if _connected(first_of_rest, rest) == rest else 0
+    return piece if connected(_first_of(rest), rest) == rest else 0
 
 
 def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
@@ -216,8 +226,7 @@ def _drawn_areas(land: Mask, random: Random) -> list[Mask] | None:
     # fails, so that another map has to be tried.
     parts = []
     while land:
-        some_cell = land & -land  # the lowest bit
-        part = _connected(some_cell, land)
+        part = connected(_first_of(land), land)
         # land that the river cut off and that is smaller than an area belongs to none
         if part.bit_count() < facts.AREA_MIN:
             return None
@@ -269,6 +278,7 @@ _PAIRINGS: Final = tuple(_every_pairing(range(_N_AREAS)))
 def _drawn_pairing(areas: list[Mask], random: Random) -> Pairing | None:
     touching = set[tuple[int, int]]()
     for a, area in enumerate(areas):
+        # the area with every field beside it, also at a corner
         tall = area | area << _W | area >> _W
         halo = tall | tall << 1 | tall >> 1
         touching |= {(a, b) for b, other in enumerate(areas[a + 1 :], a + 1) if halo & other}
@@ -306,16 +316,13 @@ def _finish(
     parts = _parts_of([*areas, _mask(river[:light]), _mask(river[light:])], turn)
     letters: dict[int, str] = {}
     for (a, b), letter in zip((*pairs, (_N_AREAS, _N_AREAS + 1)), naming + "R", strict=True):
-        first, second = ord("0") + a + 1, ord("0") + b + 1
         # the capital letter is the area that comes first in reading order
-        if parts.index(chr(first)) > parts.index(chr(second)):
-            first, second = second, first
-        letters |= {first: letter, second: letter.lower()}
+        first, second = sorted((str(a + 1), str(b + 1)), key=parts.index)
+        letters |= {ord(first): letter, ord(second): letter.lower()}
     flat = parts.translate(letters)
-    first, second = turn.index(river[light - 1]), turn.index(river[light])
-    if flat[first] != "R":
-        first, second = second, first
-    return SeaMap(rows_in(flat), (square(first), square(second)), code=code)
+    # the lighthouse stands between two fields of the river, of which the R is named first
+    capital, small = sorted(map(turn.index, river[light - 1 : light + 1]), key=lambda n: flat[n])
+    return SeaMap(rows_in(flat), (square(capital), square(small)), code=code)
 
 
 def generate_map(code: SetupCode) -> SeaMap:

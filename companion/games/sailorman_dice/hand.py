@@ -113,7 +113,9 @@ def is_behind(roll: Roll, turn: Turn) -> bool:
     """Returns whether others went on without a player of this phone, and the player may still
     write."""
     names, without = roll.names, roll.state.without
-    if not turn.open or turn.name not in without or roll.waiting or roll.over:
+    was_left_out = turn.open and turn.name in without
+    # as long as somebody is to write, nobody has gone on
+    if not was_left_out or roll.waiting or roll.over:
         return False
     here = [names[seat] for seat in roll.at.viewer.seats if seat < len(names)]
     # nobody of this phone is the one who went on
@@ -163,10 +165,13 @@ def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
 def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     behind = is_behind(roll, turn)
     writes = turn.waits or behind
+    # whoever writes nothing now has no ways to choose from
     ways = len(turn.ways) if writes else 0
     chosen = _chosen_way(roll, turn, ways)
     way = turn.ways[chosen] if turn.ways else Way((), ())
     spots = roll.spots(turn.seat, way.left if writes else ())
+    # Whoever is done has chosen by writing, so what was left over is shown no more. If nothing was
+    # written, both pairs stay, as lost.
     if not writes and way.used:
         way = Way(way.used, ())
     gains = {spot: _gain(roll, turn.seat, spot) for spot in spots}
@@ -208,11 +213,12 @@ def _who_is_absent(roll: Roll) -> Absent:
     first, *others = [turn for turn in roll.turns if turn.waits]
     whom = "them" if others else first.name
     names = joined([first.name, *(turn.name for turn in others)])
-    passed = f"{first.name} has not written {open_pairs(first)} of this roll, and passes"
-    stays = f"The sheet stays as it is, and {first.name} may"
     if others:
         passed = f"{names} have not written all of this roll, and pass"
         stays = "Their sheets stay as they are, and they may"
+    else:
+        passed = f"{first.name} has not written {open_pairs(first)} of this roll, and passes"
+        stays = f"The sheet stays as it is, and {first.name} may"
     text = f"{passed}. {stays} still write it until {roll.next_roller}’s dice are in."
     return Absent(whom, first.name, text, first.seat + 1)
 
@@ -258,7 +264,9 @@ def _rows_now(
     """
     sea_map = roll.sea_map
     numbers = {spot: gain for spot, gain in gains.items() if spot.mark != facts.CROSS}
+    # what every number brings at least makes none of them stand out
     usual = max(_SMALL, min(numbers.values(), default=0))
+    # two numbers for one row may shut each other out, as a row never falls
     alike = len({pair.symbol for pair in both}) < len(both)
     rows = []
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
@@ -288,6 +296,7 @@ def _rows_now(
                 )
             )
         box = _box_now(roll, turn.seat, facts.ROWS[r])
+        # a row that falls, typed by hand, scores nothing yet
         if fall_in(row):
             box = box._replace(points=None)
         on = any(spot.row == r for spot in numbers)

@@ -59,6 +59,7 @@ def own_code(sea_map: SeaMap) -> str:
     if sea_map.lighthouse is not None:
         a, b = sorted(map(index_of, sea_map.lighthouse))
         border = BORDERS.index((a, b))
+    # if no shells of areas are known at all, the bit before them says so
     unknown = (0, 0) if sea_map.area_shells is None else _UNKNOWN_SHELLS
     areas = sea_map.area_shells or {}
     area_shells = [shell for region in facts.REGIONS for shell in areas.get(region, unknown)]
@@ -86,6 +87,7 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
             place, text, "a code whose letters agree with its checksum; one was mistyped"
         )
     values: list[int] = []
+    # the last value stands in the lowest bits
     for width in reversed(_WIDTHS):
         values.insert(0, number & ((1 << width) - 1))
         number >>= width
@@ -98,6 +100,7 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
             raise BadInput.at(place, text, "a code with a lighthouse on the map")
         a, b = BORDERS[border]
         lighthouse = (square(a), square(b))
+    # two shells for each region, then one for each row
     area_shells, rows = shells[: -facts.N_ROWS], tuple(shells[-facts.N_ROWS :])
     by_region = zip(area_shells[::2], area_shells[1::2], strict=True)
     every = zip(facts.REGIONS, by_region, strict=True)
@@ -122,6 +125,7 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
     # slow to load, and few records need it
     from companion.games.sailorman_dice.generate import generate_map
 
+    # with a suffix it is meant as a setup code, and what is wrong with it is told as such
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
         raise BadInput.at(
             place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map"

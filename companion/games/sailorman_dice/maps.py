@@ -13,6 +13,9 @@ from companion.games.sailorman_dice import facts
 from companion.randomness import CODE_LENGTH, plain
 
 FIELDS: Final = facts.N_ROWS * facts.N_COLS
+STRIDE: Final = facts.N_COLS + 1
+"""The bits from a field to the one below, if fields are the bits of a number. An empty bit after
+each row keeps the ends of neighbouring rows apart."""
 MAP_STEP, CAPTAIN_STEP = facts.DRAWN_STEPS
 
 Square = tuple[int, int]
@@ -44,6 +47,16 @@ def index_of(square: Square) -> int:
     """Returns the field number of a row and column, from 1."""
     row, col = square
     return (row - 1) * facts.N_COLS + col - 1
+
+
+def connected(seed: int, within: int) -> int:
+    """Returns the fields of ``within`` that hang together with those of ``seed``, as bits."""
+    while True:
+        # every field spreads to its four neighbours, until nothing new is reached
+        grown = seed | (seed << 1 | seed >> 1 | seed << STRIDE | seed >> STRIDE) & within
+        if grown == seed:
+            return grown
+        seed = grown
 
 
 def rows_in(fields: str) -> tuple[str, ...]:

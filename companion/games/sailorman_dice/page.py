@@ -85,6 +85,7 @@ def _in_hand(roll: Roll) -> Turn:
     turns, viewer = roll.turns, roll.at.viewer
     own = [turns[seat] for seat in viewer.seats if seat < len(turns)] or list(turns)
     roller = roll.names.index(roll.state.roller if roll.waiting else roll.next_roller)
+    # the roller first, then the others clockwise
     own.sort(key=lambda turn: (turn.seat - roller) % len(turns))
     writing = [turn for turn in own if turn.waits or is_behind(roll, turn)]
     # while somebody of this phone has to write, no other sheet is shown
@@ -95,7 +96,8 @@ def _in_hand(roll: Roll) -> Turn:
 
 
 def _gained(roll: Roll, seat: int) -> tuple[int, int]:
-    # the points and the boxes that a player has gained by this roll, with the shells of now
+    # The points and the boxes that a player has gained by this roll. The sheet as it was has the
+    # shells of now, but a shell counts only once its box is filled.
     record, now = roll.at.record, roll.scored[seat]
     sheet = {**record["players"][seat], "rows": list(rows_in(roll.before[seat]))}
     before = scored_sheet({**record, "players": [sheet]}, 0)
@@ -123,13 +125,7 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
         note = f"{by or 'Another phone'} passed {open_pairs(turn)}."
         return f"{turn.name}, they went on without you", note
     if view.rolls:
-        note = "Anybody may tap the dice in."
-        if roll.gone:
-            # two sentences are as much as stands above the board
-            note, last = gone_words(roll.gone), " The last round." if last else ""
-        if turn.open and turn.name in roll.state.passed:
-            note = f"{turn.name} passed {open_pairs(turn)} of roll {roll.state.rolls}."
-        return f"{roll.next_roller} rolls", f"{note}{last}"
+        return f"{roll.next_roller} rolls", _before_a_roll(roll, turn, last)
     if turn.waits:
         return _to_write(roll, turn, view.way.left, last)
     if turn.wrote:
@@ -140,6 +136,17 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
         return f"{turn.name} writes on paper", "Nobody waits for them here."
     lost = "Both pairs are lost." if turn.due > 1 else "Neither pair fits anywhere."
     return f"{turn.name}, nothing fits", lost
+
+
+def _before_a_roll(roll: Roll, turn: Turn, last: str) -> str:
+    # The note while dice are to be rolled. Two sentences are as much as stands above the board, so
+    # the last round is told in short beside shells that are gone.
+    last_in_short = " The last round." if last and roll.gone else last
+    if turn.open and turn.name in roll.state.passed:
+        return f"{turn.name} passed {open_pairs(turn)} of roll {roll.state.rolls}.{last_in_short}"
+    if roll.gone:
+        return f"{gone_words(roll.gone)}{last_in_short}"
+    return f"Anybody may tap the dice in.{last}"
 
 
 def _written(roll: Roll, turn: Turn) -> tuple[str, str]:
@@ -193,14 +200,7 @@ def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerN
     # ``rolling`` says that no dice lie yet.
     scored = roll.scored[turn.seat]
     points, new = _gained(roll, turn.seat)
-    sign, says = "", ""
-    if rolling:
-        if turn.name == roll.next_roller:
-            sign, says = "dice", "rolls"
-    elif turn.waits:
-        sign, says = "pencil", "writes"
-    elif turn.wrote:
-        sign, says = "check", "has written"
+    sign, says = _sign_of(roll, turn, rolling)
     return PlayerNow(
         turn.name,
         str(scored.total),
@@ -212,6 +212,15 @@ def _player_now(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerN
         new=max(0, new),
         current=current,
     )
+
+
+def _sign_of(roll: Roll, turn: Turn, rolling: bool) -> tuple[str, str]:
+    # the symbol that says what a player does or has done, and what it means
+    if rolling:
+        return ("dice", "rolls") if turn.name == roll.next_roller else ("", "")
+    if turn.waits:
+        return "pencil", "writes"
+    return ("check", "has written") if turn.wrote else ("", "")
 
 
 def _further_steps(roll: Roll, turn: Turn) -> tuple[Step, ...]:

@@ -86,8 +86,10 @@ def _on_paper(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
 
 
 def _on_without(at: SailormanAt, waits: Sequence[str], by: str) -> Acted[SailormanState]:
-    who = [by] if by in at.names else []
-    without = {name: who for name in waits if name != by}
+    # Everybody who still writes passes. Whose phone did it is kept with each of the others, so that
+    # the page can say so; it may be nobody's.
+    phone_of = [by] if by in at.names else []
+    without = {name: phone_of for name in waits if name != by}
     passed = {**at.state.passed, **dict.fromkeys(waits, True)}
     return at.changed(without=without, passed=passed).acted(f"On without {joined(waits)}.")
 

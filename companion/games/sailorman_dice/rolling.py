@@ -224,10 +224,13 @@ def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
 
 def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     """Returns the ways to pair the dice: two, or one if both would be the same."""
-    symbol, other, digit, second = dice
-    ways = (Pair(symbol, digit), Pair(other, second)), (Pair(symbol, second), Pair(other, digit))
+    symbol, other_symbol, digit, other_digit = dice
+    as_they_lie = Pair(symbol, digit), Pair(other_symbol, other_digit)
+    crosswise = Pair(symbol, other_digit), Pair(other_symbol, digit)
     # two equal dice can be swapped without a difference: there is one way to tell, not two
-    return ways[:1] if symbol == other or digit == second else ways
+    if symbol == other_symbol or digit == other_digit:
+        return (as_they_lie,)
+    return as_they_lie, crosswise
 
 
 def _ways_of(both: tuple[Pair, Pair]) -> tuple[Way, ...]:
@@ -291,12 +294,14 @@ class Roll:
         """
         was, now = self.fields[seat], "".join(after["players"][seat]["rows"])
         filled = filled_boxes(self.sea_map, now)
+        # the boxes that this filled, and those that it opened again
         for box in sorted(filled_boxes(self.sea_map, was) ^ filled):
             full = box in filled
             # whoever fills it in the same roll has the shell too (rules: What do the shells mean?)
             if box not in self.taken:
                 after = assign(after, ("players", seat, "shells", box), full)
             region, _, number = box.partition("-")
+            # the left box of a region counts the sub-area filled first: the one just written in
             if number == "1" and self.sea_map is not None:
                 areas = "".join(self.sea_map.areas)
                 changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
@@ -352,6 +357,7 @@ class Roll:
         crossed = {
             pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
         }
+        # what of each pairing can have been written so that these marks stand there
         ways = [
             way
             for both in pairings
@@ -362,6 +368,7 @@ class Roll:
         # one
         wrote = max(len(way.used) for way in ways)
         likely = tuple(dict.fromkeys(way for way in ways if len(way.used) == wrote))
+        # if some of these leave a pair that can be written, only they matter
         open_ways = tuple(way for way in likely if self._goes_on(seat, way)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
         is_open = bool(open_ways)

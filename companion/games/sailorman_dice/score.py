@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, boxes_of, line_box
-from companion.games.sailorman_dice.maps import SeaMap, rows_in, square
+from companion.games.sailorman_dice.maps import STRIDE, SeaMap, connected, rows_in, square
 from companion.games.sailorman_dice.record import Table
 from companion.results import (
     Line,
@@ -65,7 +65,7 @@ class Scored(NamedTuple):
 
 # ---- groups
 
-_STRIDE: Final = facts.N_COLS + 1  # a gap between rows keeps the ends of neighbouring rows apart
+# for each digit, a table for ``str.translate`` that makes its fields 1 and all others 0
 _NO_DIGIT: Final = dict.fromkeys(map(ord, "0" + facts.EMPTY + facts.CROSS + facts.DIGITS), "0")
 _IS_DIGIT: Final = {digit: {**_NO_DIGIT, ord(digit): "1"} for digit in facts.DIGITS}
 
@@ -75,28 +75,25 @@ def groups(fields: str) -> list[NumberGroup]:
     End of game)."""
     padded = "0".join(rows_in(fields))
     last = len(padded) - 1
-    touching: list[NumberGroup] = []
-    # a group no larger than this is none of the two
+    found: list[NumberGroup] = []
+    # a group no larger than the second largest so far is none of the two
     floor = 0
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
+        # the digits that follow stand there even less often
         if padded.count(digit) <= floor:
             break
+        # the fields of this digit that are in no group yet; the first field is the highest bit
         rest = int(padded.translate(_IS_DIGIT[digit]), 2)
         while rest.bit_count() > floor:
             top = rest.bit_length() - 1
-            seed = 1 << top
-            while True:
-                grown = (seed | seed << 1 | seed >> 1 | seed << _STRIDE | seed >> _STRIDE) & rest
-                if grown == seed:
-                    break
-                seed = grown
-            row, col = divmod(last - top, _STRIDE)
-            touching.append(NumberGroup(seed.bit_count(), digit, row * facts.N_COLS + col))
-            rest ^= seed
-            if len(touching) > 1:
-                floor = sorted([group.size for group in touching])[-2]
-    touching.sort(key=lambda g: (-g.size, g.start))
-    return touching[:2]
+            group = connected(1 << top, rest)
+            row, col = divmod(last - top, STRIDE)
+            found.append(NumberGroup(group.bit_count(), digit, row * facts.N_COLS + col))
+            rest ^= group
+            if len(found) > 1:
+                floor = sorted([group.size for group in found])[-2]
+    found.sort(key=lambda g: (-g.size, g.start))
+    return found[:2]
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
@@ -131,31 +128,29 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Returns every box, shell and group of one sheet, filled or not."""
-    fields, noted = sheet.fields, set()
     boxes = boxes_of(sea_map, sheet)
-    columns = [line_box(fields[c :: facts.N_COLS]) for c in range(facts.N_COLS)]
-    scored = [*boxes.values(), *columns]
-    lines, areas = [], []
+    rows, areas = [], []
     for name, box in boxes.items():
         if name in facts.ROWS:
-            lines.append(_box_line("rows", BOX_LABELS[name], box))
+            rows.append(_box_line("rows", BOX_LABELS[name], box))
         else:
             areas.append(_box_line("areas", BOX_LABELS[name], box))
-    lines += map(_box_line, _COLUMNS, COLUMN_LABELS, columns)
-    lines += areas or [_UNMAPPED]
-    if any([box.filled and not box.points for box in scored]):
-        noted.add("only-crosses")
-    lines += _shell_lines(sea_map, sheet, boxes, noted)
-    lines += _group_lines(fields, noted)
+    columns = [line_box(sheet.fields[c :: facts.N_COLS]) for c in range(facts.N_COLS)]
+    column_lines = map(_box_line, _COLUMNS, COLUMN_LABELS, columns)
+    shells, noted_of_shells = _shell_lines(sea_map, sheet, boxes)
+    largest, noted_of_groups = _group_lines(sheet.fields)
+    lines = (*rows, *column_lines, *(areas or [_UNMAPPED]), *shells, *largest)
+    every_box = [*boxes.values(), *columns]
+    only_crosses = any([box.filled and not box.points for box in every_box])
     return Scored(
         sheet,
-        tuple(lines),
+        lines,
         sum([line.points for line in lines]),
         boxes,
         columns=columns,
-        boxes=sum([box.filled for box in scored]),
-        river_numbers=river_numbers(sea_map, fields) if sea_map else 0,
-        noted=frozenset(noted),
+        boxes=sum([box.filled for box in every_box]),
+        river_numbers=river_numbers(sea_map, sheet.fields) if sea_map else 0,
+        noted=noted_of_shells.union(noted_of_groups, ["only-crosses"] if only_crosses else ()),
     )
 
 
@@ -172,11 +167,11 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
 
 
 def _shell_lines(
-    sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]
-) -> list[Line]:
-    # A line for each circled shell. Adds to ``noted`` what a notice has to tell. Without any shell
-    # there is one line that says so.
-    lines = []
+    sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box]
+) -> tuple[list[Line], frozenset[str]]:
+    # A line for each circled shell, and what a notice has to tell of them. Without any shell there
+    # is one line that says so.
+    lines, noted = [], set[str]()
     for name in sheet.shells:
         label = BOX_LABELS[name]
         box = boxes.get(name)
@@ -192,24 +187,26 @@ def _shell_lines(
             noted.add(_UNKNOWN_SHELL)
         else:
             lines.append(Line("shells", label, value, "circled: first to fill it"))
+            # the ruling is about the right box of a region, which is filled by both areas
             if name.endswith("-2"):
                 noted.add("area-shells")
-    return lines or [_NO_SHELLS]
+    return lines or [_NO_SHELLS], frozenset(noted)
 
 
-def _group_lines(fields: str, noted: set[str]) -> list[Line]:
-    # The lines of the two largest groups. Adds to ``noted`` the rulings that decided which they
-    # are.
-    # there may be one group only, or none
+def _group_lines(fields: str) -> tuple[list[Line], set[str]]:
+    # The lines of the two largest groups, and the rulings that decided which they are. There may be
+    # one group only, or none.
     first, second, *_ = (*groups(fields), None, None)
+    noted = set[str]()
     if second and first and second.size == first.size:
         noted.add("groups-ranked")
+    # what a group of one field or a missing group scores is our ruling
     if first and (second is None or second.size == 1):
         noted.add("lone-number")
     return [
         _group_line("largest-group", "Largest group", first),
         _group_line("second-group", "Second largest group", second),
-    ]
+    ], noted
 
 
 def river_numbers(sea_map: SeaMap, fields: str) -> int:

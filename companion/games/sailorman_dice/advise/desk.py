@@ -4,7 +4,7 @@ area."""
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -37,6 +37,11 @@ OPEN: Final = 10_000
 """A roll that never comes, for a box that nobody else fills."""
 
 
+# Stands for no map: every field counts to one area, and nothing is river. The shells of rows are
+# ours.
+_NO_MAP: Final = SeaMap((facts.AREA_LETTERS[0] * _N_COLS,) * facts.N_ROWS, area_shells=None)
+
+
 class Ground:
     """A map for a policy: which area each field is in, which fields are river, and what shells are
     worth.
@@ -45,28 +50,27 @@ class Ground:
     """
 
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
-        """Prepares what is the same for every sheet on a map. Without a map every field counts to
-        one area, and nothing is river."""
+        """Prepares what is the same for every sheet on a map."""
         self.weights, self.rows = weights, rows
-        letters = "".join(sea_map.areas) if sea_map else ""
-        areas = [facts.AREA_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
-        wet = [letter in "Rr" for letter in letters] or [False] * FIELDS
+        layout = sea_map or _NO_MAP
+        letters = "".join(layout.areas)
+        areas = [facts.AREA_LETTERS.index(letter) for letter in letters]
+        wet = [letter in "Rr" for letter in letters]
         rows_of_fields = [slice(start, start + _N_COLS) for start in range(0, FIELDS, _N_COLS)]
         self.area_of: Final = [areas[row] for row in rows_of_fields]
         self.river: Final = [wet[row] for row in rows_of_fields]
         self.n_areas: Final = len(facts.AREA_LETTERS) if sea_map else 0
-        row_shells = sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS
-        by_region = (sea_map.area_shells if sea_map else None) or {}
+        by_region = layout.area_shells or {}
         area_shells = [by_region.get(region, (0, 0)) for region in facts.REGIONS]
-        self.shells: Final = [*row_shells, *chain.from_iterable(area_shells)]
+        self.shells: Final = [*layout.row_shells, *chain.from_iterable(area_shells)]
         self.columns: Final = Counts(weights.column, 0)
         # an owner's areas may be of any size
         self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
         self._areas: dict[tuple[int, bool], Counts] = {}
-        # the fields of each area, in reading order; none without a map
+        # the fields of each area, in reading order
         self.fields: Final[list[list[int]]] = [[] for _ in facts.AREA_LETTERS]
-        for field in range(len(letters)):
-            self.fields[areas[field]].append(field)
+        for field, area in enumerate(areas):
+            self.fields[area].append(field)
         self.above: Final = _beside(weights)
 
     def areas(self, area: int, shell: int) -> Counts:
@@ -93,17 +97,20 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
     The first index is ``8 * above + below``, the second is the mark with the offset of its phase.
     """
     table = []
-    for pair in range(64):
+    for above, below in product(range(STEP), repeat=2):
         worth = [0] * (LAST + STEP)
+        # numbers only: a cross or an empty field joins nothing
         for mark in range(1, CROSS):
-            same = (pair >> 3, pair & 7).count(mark)
-            worth[mark::STEP] = [same * together for together in weights.together]
+            same = (above, below).count(mark)
+            for phase, together in enumerate(weights.together):
+                worth[mark + STEP * phase] = same * together
         table.append(tuple(worth))
     return table
 
 
 def _no_counts() -> State:
-    # The state that stands for areas if no map is known. It is never full and worth nothing.
+    # The state that stands for areas if no map is known. It is never full and worth nothing, and
+    # every mark leads back to it.
     state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
     state[1 : CROSS + 1] = [state] * CROSS
     return state
@@ -172,14 +179,17 @@ class Desk:
         ground, self.areas = self.ground, []
         for area in range(ground.n_areas):
             inside = bytes(marks[field] for field in ground.fields[area])
-            # the left box of its region, which the first full area of the two fills
-            box = facts.N_ROWS + (area & ~1)
-            shell = ground.shells[box + 1 if BOXES[box] in taken else box]
+            # The box that the area would fill: the left one of its region, or the right one next to
+            # it if somebody had the shell of the left. Areas are numbered like boxes, the first of
+            # a region evenly.
+            left = facts.N_ROWS + (area & ~1)
+            shell = ground.shells[left + 1 if BOXES[left] in taken else left]
             self.areas.append(ground.areas(area, shell).state(*_count_marks(inside)))
         for n, region in enumerate(facts.REGIONS):
             full = [area for area in (2 * n, 2 * n + 1) if not self.areas[area][EMPTY]]
             if full:
                 chosen = sheet.first_filled.get(region)
+                # as the score takes it, if nobody said which was first
                 lowest = min(full, key=lambda area: int(self.areas[area][SCORE]))
                 self.first[n] = lowest if chosen is None else facts.AREA_LETTERS.index(chosen)
 
@@ -226,7 +236,8 @@ class Desk:
         self.areas[a] = state = state[mark] or after(state, mark)
         self.area_worth[a] = state[VALUES]
         if not state[EMPTY]:
-            # a region has two boxes: for the first of its two areas that is full, and for both
+            # A region has two boxes: for the first of its two areas that is full, and for both. The
+            # areas, and the boxes, are an even number and the next.
             other_is_open = self.areas[a ^ 1][EMPTY]
             if other_is_open:
                 self.first[a >> 1] = a
@@ -237,6 +248,7 @@ class Desk:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
             field = r * _N_COLS + c
+            # it stands below the field above it, and above the field below it
             if r:
                 self.near[field - _N_COLS] |= mark
             if r < facts.N_ROWS - 1:
@@ -245,6 +257,7 @@ class Desk:
     def _filled(self, box: int, taken: list[int], roll: int) -> None:
         self.boxes += 1
         self.full[box] = roll
+        # whoever fills a box in the same roll as another has its shell too
         if taken[box] >= roll:
             self.shells += self.ground.shells[box]
 

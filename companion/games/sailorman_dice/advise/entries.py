@@ -81,12 +81,13 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[Place]:
         marks += [(row, CROSS) for row in range(facts.N_ROWS)]
     for row, mark in marks:
         place = mark + phase
-        gain, fields = ground.rows.options(desk.rows[row], place)
-        for in_row, col in fields:
+        of_row, fields = ground.rows.options(desk.rows[row], place)
+        for of_field, col in fields:
             beside = ground.above[desk.near[row * facts.N_COLS + col]][place]
             area = desk.areas[ground.area_of[row][col]]
-            across: int = desk.cols[col][VALUES][place] + area[VALUES][place]
-            yield Place(in_row + gain + beside + across, PlacedPair(pair, row, col, mark))
+            of_column_and_area: int = desk.cols[col][VALUES][place] + area[VALUES][place]
+            worth = of_row + of_field + beside + of_column_and_area
+            yield Place(worth, PlacedPair(pair, row, col, mark))
 
 
 def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate]:
@@ -133,6 +134,7 @@ def _of_pairing(
     alone: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
     if choice.due == 1 or len(pairing) < 2:
         return alone, must
+    # their worth is added up as if neither changed the other's: the best are played on anyway
     first, second = places if every else map(_likely, places)
     both: list[Way] = []
     for worth, placed in first:
@@ -166,8 +168,8 @@ def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Ent
         left, right = sorted((first, second), key=lambda placed: placed.col)
         if left.mark > right.mark:
             return
+    # two equal pairs in the other order are the same two marks again
     if first.pair == second.pair and (first.row, first.col) > (second.row, second.col):
-        # the same two marks again
         return
     yield first, second
     if _order_decides(desk, first.written, second.written):

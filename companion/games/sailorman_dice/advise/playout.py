@@ -46,6 +46,7 @@ def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
         ((symbol, digit), (other_symbol, other_digit)),
         ((symbol, other_digit), (other_symbol, digit)),
     ]
+    # with two equal dice both ways to pair them are the same
     if symbol == other_symbol or digit == other_digit:
         pairings.pop()
     pairs = tuple(dict.fromkeys(pair for pairing in pairings for pair in pairing))
@@ -115,6 +116,7 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
     area_of, above, options = ground.area_of, ground.above, ground.rows.options
 
     def best_for(pair: Pair, phase: int, crosses: Sequence[int]) -> _Best:
+        # ``r`` and ``col`` are the best field so far, ``place`` is its mark
         r, d = pair
         place = d + phase
         gain, found = rows[r][place] or options(rows[r], place)
@@ -125,11 +127,14 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
             if worth > best:
                 best, col = worth, c
         best += gain
+        # the digit stands in the river of its row, so a cross may go anywhere
         if crosses[r] >> d & 1:
             cross = CROSS + phase
+            # beside its row's, the most that a cross can be worth anywhere
             most = max([worth[cross] for worth in columns]) + max([worth[cross] for worth in areas])
             for crossed in range(_SIDES):
                 gain, found = rows[crossed][cross] or options(rows[crossed], cross)
+                # what a field must be worth, without its row, to be better than the best
                 over = best - gain
                 # no field of this row can be worth more than the best so far: most rows end here
                 if most <= over:
@@ -170,12 +175,14 @@ def play(
     while t <= end:
         pairs, pairings = ROLLS[dice[t]]
         phase = STEP if desk.marks >= late_from else 0
+        # the last roll is known as such if eight boxes were full before it
         if t == end and t > eight:
             phase = LAST
         crosses = river
         entries = [best_for(pair, phase, crosses) for pair in pairs]
         second = None
         if mine[t]:
+            # what the first pair writes into the river allows no cross to the second
             crosses = river[:]
             # below any two entries, even two that have no place
             best, first = -3 * OPEN, entries[0]
@@ -184,6 +191,7 @@ def play(
                 worth = one[_WORTH] + other[_WORTH]
                 if worth > best:
                     best = worth
+                    # the better entry is written first, then the other pair where it is best
                     one_first = one[_WORTH] >= other[_WORTH]
                     first, second = (one, pairs[b]) if one_first else (other, pairs[a])
         else:

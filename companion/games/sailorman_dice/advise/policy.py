@@ -83,11 +83,12 @@ Options = tuple[int, tuple[tuple[int, int], ...]]
 
 
 def _flags(wanted: str) -> bytes:
+    # a table for ``bytes.translate`` that makes the wanted marks 1 and all others 0
     return bytes(chr(mark) in wanted for mark in range(256))
 
 
+# for each digit: which marks are lower, and which are higher
 _LOWER: Final = [_flags("".join(map(chr, range(1, d)))) for d in range(CROSS)]
-# for each digit: which marks are lower, and which are higher, as tables for ``bytes.translate``
 _HIGHER: Final = [_flags("".join(map(chr, range(d + 1, CROSS)))) for d in range(CROSS)]
 
 
@@ -119,13 +120,14 @@ class Rows:
         marks, most = state[ROW_MARKS], state[ROW_MOST]
         weights, empty = self._weights, state[EMPTY]
         shell = weights.row_shell
-        then = max(most, marks.count(mark) + 1) if mark != CROSS else most
+        most_then = max(most, marks.count(mark) + 1) if mark != CROSS else most
         gain = 0
         if phase == PHASES:
-            gain = POINT * then + shell if empty == 1 else 0
+            # a last roll: only what fills the row counts
+            gain = POINT * most_then + shell if empty == 1 else 0
         elif empty:
             share = weights.row[phase]
-            gain = share[empty - 1] * (then + shell) - share[empty] * (most + shell)
+            gain = share[empty - 1] * (most_then + shell) - share[empty] * (most + shell)
             if mark == CROSS:
                 gain -= weights.cross[phase]
         if mark == CROSS:
@@ -133,6 +135,7 @@ class Rows:
         else:
             # from the last lower number up to the first higher one, both included
             left = max(0, marks.translate(_LOWER[mark]).rfind(1))
+            # ``find`` returns -1 if there is no higher one: then up to the end
             right = marks.translate(_HIGHER[mark]).find(1) + 1 or len(marks)
         key = (marks[left:right], left, place)
         kept = self._stretches.get(key)
@@ -149,22 +152,19 @@ class Rows:
         together, found = self._weights.together[phase], []
         place = self._weights.place[phase] if phase < PHASES else 0
         for low, high, columns in _gaps(marks):
-            fields = len(columns)
+            fields, fit = len(columns), high - low + 1
+            whole = gap[fit][fields]
             if mark == CROSS:
-                fit = high - low + 1
-                found += [(gap[fit][fields - 1] - gap[fit][fields], start + c) for c in columns]
+                found += [(gap[fit][fields - 1] - whole, start + c) for c in columns]
             elif low <= mark <= high:
                 for n, c in enumerate(columns):
-                    # what both parts are worth in place of the whole
-                    split = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
-                    same = (c > 0 and marks[c - 1] == mark) + (
-                        c + 1 < len(marks) and marks[c + 1] == mark
-                    )
+                    # the number cuts the gap in two parts, worth this in place of the whole
+                    parts = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
+                    # the same number to its left and right; its own field is empty
+                    same = marks[max(0, c - 1) : c + 2].count(mark)
                     # spread evenly over the nine columns, each digit is 8/5 columns from the next
                     away = abs(5 * (start + c) - 8 * (mark - 1)) * place // 5
-                    found.append(
-                        (split - gap[high - low + 1][fields] + same * together - away, start + c)
-                    )
+                    found.append((parts - whole + same * together - away, start + c))
         return tuple(found)
 
 
@@ -208,6 +208,7 @@ class Counts:
         most = max(marks)
         before = most + self._shell
         values = [0] * (LAST + STEP)
+        # of a full column or area nothing can be written any more
         for mark in range(1, CROSS + 1) if empty else ():
             then = before
             if mark != CROSS:
@@ -217,6 +218,7 @@ class Counts:
                 values[mark + STEP * phase] = worth + (self._river[phase] if mark != CROSS else 0)
             if empty == 1:
                 values[mark + LAST] = POINT * then
+        # the states after each mark are found when somebody goes there
         links = [None] * CROSS
         kept = self._states[key] = [empty, *links, most, tuple(values), marks, self]
         return kept

@@ -24,6 +24,7 @@ def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
     if not entries:
         return "no number fits, and a cross would help less than an empty field"
     reasons: list[str] = []
+    # two reasons in all
     most = 2 if len(entries) == 1 else 1
     for placed in entries:
         after = desk.copy()
@@ -57,6 +58,7 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
 
 
 def _has_shell(desk: Desk, box: str, gone: list[int]) -> bool:
+    # a shell that was gone before this roll has a number below 0
     n = BOXES.index(box)
     return gone[n] >= 0 and bool(desk.ground.shells[n])
 

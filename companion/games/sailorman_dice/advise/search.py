@@ -168,9 +168,10 @@ class Search:
         # for each of the other players: the sheet after each roll of the clock's game
         self._logs: list[list[Desk]] = []
         self._most: dict[int, int] = {}
-        most = max(desk.boxes for desk in (self.desk, *desks.values()))
+        is_last_round = any(desk.boxes >= facts.END_BOXES for desk in (self.desk, *desks.values()))
         # Whether the game ends with this roll. Every possible entry is then counted, once.
-        self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
+        self._last = is_last_round and self._order.round_end[0] == 0
+        # the roll in which the shell of each box was gone: this one is 0, and -1 is before it
         self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         limit = None if self._last else MOST_CANDIDATES
         self._alive = [
@@ -186,8 +187,10 @@ class Search:
         while not self.settled:
             if playouts is not None and not self._last:
                 left = playouts - self.playouts
+                # one game is played in any case, as there is nothing to tell without it
                 if left <= 0 and self._games:
                     break
+                # a game of all candidates may be more than are left to play
                 self._stay(max(left, 1))
             self._play_one()
             if until is not None and perf_counter() >= until:
@@ -242,11 +245,13 @@ class Search:
         eight = OPEN
         self._logs, self._most = [], {}
         for seat, desk in self._others.items():
+            # whoever wrote this roll already, which is 0, plays on from the next
             wrote = seat in asked.written
-            other, log = desk.copy(), [desk] * wrote
+            other, log = desk.copy(), [desk] if wrote else []
             order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)
             play(other, dice, order, ALONE, int(wrote), log=log)
             self._logs.append(log)
+            # of several players the first to fill a box counts
             taken = list(map(min, taken, other.full))
             eight = min(eight, other.eight)
         return Clock(taken, eight)
@@ -318,6 +323,7 @@ class Search:
     def verdict(self) -> Verdict:
         """Returns what the search says by now."""
         first, *others = self._ranked()
+        # while few games are played, half as many as the first has are enough to be shown
         least = min(_TELLS, len(first.reached) // 2)
         others += [stopped for stopped in self._stopped if len(stopped.reached) >= least]
         others = others[: _SHOWN - 1]
@@ -325,6 +331,8 @@ class Search:
         whole = self._range(first.reached)
         judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), first_won)]
         for runner, won in zip(others, others_won, strict=True):
+            # Its points are told from the first's and from how far it is behind, which is known
+            # better than its own mean. So the points of all fit together.
             behind = self._behind(first, runner)
             mean = whole.mean - behind.mean
             half = self._half(_as_if_ended_with(first, runner))
