@@ -214,9 +214,9 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
         return []
     count = numbers(game).dice
     fields = {"temple": str(temple), "player": name}
-    worth = f"{'it is' if count == 1 else 'their sum is'} the gold; a skull counts {facts.SKULL}"
+    worth = f"{'is' if count == 1 else 'adds to'} the gold; a skull counts {facts.SKULL}"
     asks = tuple(
-        game.asks_die(f"die_{n}", "Tap the die:" if count == 1 else f"Tap die {n}:", worth)
+        game.asks_die(f"die_{n}", "The die" if count == 1 else f"Die {n}", worth)
         for n in range(1, count + 1)
     )
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
