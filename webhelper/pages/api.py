@@ -217,6 +217,7 @@ def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
             said[key] = said.get(key, 0) + cell.says
         told = seated(Told(said), sent.seats, table.names)
         goal = pad_record(game, record, told)
+        # a pad of some seats leaves the sheets of the others as they are
         players = [goal["players"][n] if n in sent.seats else old
                    for n, old in enumerate(record["players"])]  # fmt: skip
         goal = {**goal, "players": players}

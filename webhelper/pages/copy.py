@@ -226,6 +226,7 @@ def _page(
 def _drawn(marks: Sequence[Sequence[str]]) -> list[tuple[str, str, str]]:
     """Returns a grid's marks as the page's script takes them. The name of a symbol becomes its
     address."""
+    # a mark may have a third part: a symbol's name, or one letter that is written as it is
     each = ((mark, word, "".join(sign)) for mark, word, *sign in marks)
     return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in each]
 
@@ -252,6 +253,7 @@ def map_book_of(slug: str) -> tuple[Game, MapBook]:
 
 
 def _value(text: str) -> Any:
+    # whole numbers and lists are read; any other text stays one, though JSON may read it: true
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
@@ -320,16 +322,17 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     form = request.form.to_dict()
     faults: dict[str, str] = {}
     drawn = book.sketch(_lenient(form))
+    # nothing was painted: every field is of the same kind
     untouched = len(set("".join(drawn.areas))) == 1
     try:
         sea_map = book.from_record(record_of(form))
     except BadInput as error:
         faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
+        # an empty map has a fault for each row: all of them in one sentence
         if untouched and any(control.startswith("areas") for control in faults):
             others = {
                 control: text for control, text in faults.items() if not control.startswith("areas")
             }
-            # in fewer words than a fault for each row
             faults = {"areas": " ".join(drawn.todo), **others}
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name

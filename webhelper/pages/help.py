@@ -110,7 +110,8 @@ def open_table(slug: str, name: str) -> Response:
     help_ = game.play_help(name)
     if help_.begins is None:
         abort(404)
-    low, high = help_.seats[:1] + help_.seats[-1:] if help_.seats else game.players
+    # a help may suit only some numbers of players, which stand in order
+    low, high = (help_.seats[0], help_.seats[-1]) if help_.seats else game.players
     players = whole_number(request.form.get("players", ""), "players", low, high)
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
@@ -142,7 +143,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     try:
         place = request.form.get("place", "")
         value = _json(place, request.form[place]) if place in request.form else _inside(place)
-        before = _json(place, request.form.get(f"was:{place}", ""))  # what the page showed
+        # what the page showed: if it is not there any more, another phone wrote meanwhile
+        before = _json(place, request.form.get(f"was:{place}", ""))
         conflicts = write_to(game, table.id, [SentEdit(place, value, before=before)]).conflicts
         if conflicts:
             meanwhile = "what another phone wrote meanwhile; or change it once more"
@@ -153,7 +155,9 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
         # a help that begins a table has no page of its own
         if help_.begins is not None:
             raise
-        return help_page(game, help_, table_asked(slug, request.args) or table, request.args, error)
+        # read once more, so that the page shows what the other phone wrote
+        latest = table_asked(slug, request.args) or table
+        return help_page(game, help_, latest, request.args, error)
     return _shown_at(help_, request.args.to_dict())
 
 

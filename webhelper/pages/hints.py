@@ -66,12 +66,14 @@ def advice(game: Game, table: Table) -> str | Response:
     remember(table)
     answer, faults = None, list[Fault]()
     play = game.play()
-    asks = play.hint_asks(table.record) if play is not None else ()
+    questions = play.hint_asks(table.record) if play is not None else ()
     seat = seat_asked(table, request.args)
-    asked = False
+    # with questions the page has no answer of its own: once all of them are answered, it asks for
+    # the hint, which is thought about there
+    all_answered = False
     try:
-        if play is not None and asks:
-            asked = play.thinking_beside(table.record, request.args, seat) is not None
+        if play is not None and questions:
+            all_answered = play.thinking_beside(table.record, request.args, seat) is not None
         else:
             answer = game.advise_data(table.record, copy_of(game))
     except BadInput as error:
@@ -81,9 +83,9 @@ def advice(game: Game, table: Table) -> str | Response:
         draft=draft_of(game, table),
         answer=answer,
         seat=seat,
-        asks=asks,
+        asks=questions,
         typed=request.args,
-        asked=asked,
+        asked=all_answered,
         game_map=map_of(game, table.record),
         faults=faults,
     )
@@ -113,6 +115,7 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
         thinking = None
     if thinking is None:
         return "", 204
+    # what the search rests on; one that was begun for the same goes on in place of the new one
     position = table.record if at is None else at.fingerprint
     thoughts = _thoughts_of(table, seat, position, told, (thinking, Lock()))
     thinking, lock = thoughts
@@ -123,6 +126,7 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
             while not thinking.settled and monotonic() < until and worked() < spent:
                 with THINKING.turn():
                     thinking.run(PIECE)
+                # a hint for a table that has changed meanwhile would be wrong
                 latest = store().find(table.id)
                 if latest is None or latest.version != table.version:
                     return "", 204

@@ -146,6 +146,7 @@ def against() -> str:
         title=compared.meetings[0].game.title,
         compared=compared,
         months=months_of(met.game for met in compared.meetings[:10]),
+        # without totals of both there is no difference
         difference="–"
         if compared.difference is None
         else ("+" if compared.difference > 0 else "") + tenths(compared.difference),
@@ -170,9 +171,11 @@ def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
     # what was played, as slug and title, the most played first
     kinds = sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
     asked, asked_title = request.args.get("game"), request.args.get("title")
+    # what the address does not name, or nobody played, is the one played most
     of_game = [kind for kind in kinds if kind[0] == asked] or kinds
     slug, title = next((kind for kind in of_game if kind[1] == asked_title), of_game[0])
     played = [game for game in mine if (game.game, game.title) == (slug, title)]
+    # by players, map or variant; an address that names none of these shows all that was played
     groups = parts_of(played, lambda code: store().map_name(slug, code) or code)
     group = request.args.get("group", "")
     played = groups.get(group, played)

@@ -214,6 +214,7 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
         return [SentEdit(UNDO, form.get("edit", ""))]
     if do in (REDRAW, PUT_BACK):
         return [_drawn_anew(game, table, form.get("step", ""), back=do == PUT_BACK)]
+    # what stands as it was shown is no edit
     if do in ("place", "map", "tick"):
         ticked = format_place((ABOUT, "ticks", form.get("step", "")))
         text = " ".join(form.get("value", "").split())
@@ -221,10 +222,10 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
         return [] if was == text else [SentEdit(place, text or None, before=was or None)]
     if do == "colours":
         value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-        known = None
+        shown = None
         with suppress(ValueError):
-            known = json.loads(was or "null")
-        return [] if known == value else [SentEdit(f"{ABOUT}.colours", value, before=known)]
+            shown = json.loads(was or "null")
+        return [] if shown == value else [SentEdit(f"{ABOUT}.colours", value, before=shown)]
     return [_change_of_players(game, table, do)]
 
 
@@ -251,6 +252,7 @@ def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
         ask_of_twins([*others, name], request.form.get("alike", ""))
     if do == "add":
         return SentEdit(f"players[{len(names)}]", {"name": name})
+    # a seat is named by its number, so the name tells whether others have moved meanwhile
     seat, was = seat_of_form(table), request.form.get("was", "")
     if names[seat] != was:
         raise BadInput.at(

@@ -238,9 +238,10 @@ def _page(
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
     seat = seat_asked(table, asked)
-    inside = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
-    can_write = writable_at(game, table, inside["help"], seat) if inside else None
-    inside = inside if can_write else {}
+    # a help opened within this page, which it fills; only if the game has something to write there
+    in_help = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
+    can_write = writable_at(game, table, in_help["help"], seat) if in_help else None
+    inside = in_help if can_write else {}
     players = with_gains(players_of(game, table, now), history)
     return render_template(
         [template_of(game, inside["help"])] if inside else _templates(game, table, now, asked),

@@ -94,11 +94,13 @@ def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
     exact = any(given.get(name, "").strip() for name in _EXACT)
 
     def number(name: str, low: float, high: float, empty: float | None = None) -> Callable[[], Any]:
-        """Returns what reads a number of the form, ``empty`` where nothing was typed."""
+        """Returns what reads a number of the form, ``empty`` where nothing was typed. It is read
+        later, together with all others, so that every fault is told at once."""
         text = given.get(name, "")
         left_out = empty is not None and not text.strip()
         return lambda: empty if left_out else decimal_number(text, name, low, high)
 
+    # on the exact sheet c and d are read instead of b
     lines = {"a": "right", **_EXACT} if exact else _READ
     reads = {field: number(name, -_MOST, _MOST) for name, field in lines.items()}
     reads |= {field: number(name, 95, 105, BAR) for name, (field, _) in _BARS.items()}

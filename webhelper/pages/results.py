@@ -38,6 +38,7 @@ def reveal(game: Game, table: Table) -> str:
     draft, view = standings_of(game, table)
     steps = counting_up(draft.result, game.categories)
     outcome = len(steps) + 1  # the step after the last category
+    # with everybody out there is nothing to count up: the outcome is shown at once
     anybody_in = any(not s.eliminated for s in draft.result.standings)
     asked = request.args.get("step", 1 if anybody_in else outcome, type=int)
     step = min(max(asked, 1), outcome)

@@ -49,6 +49,7 @@ def show(slug: str) -> str:
         chosen=chosen,
         answers=answers,
         found=headed(answers),
+        # of several places of a ruling the first stays, as it is written last
         anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,

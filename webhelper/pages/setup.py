@@ -188,6 +188,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     sent, boxes = said_in(request.form), _names(request.form)
     map_code = request.form.get("map", "").strip()
     typed = {"map": map_code, "names": boxes, "seed": request.form.get(SEED, "")}
+    # the boxes with a name in them, in seat order: box 3 may be of the second seat
     filled = [box for box, name in enumerate(boxes) if name]
     names = [boxes[box] for box in filled]
     try:
@@ -206,6 +207,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
             options=typed_options(setup_options(game), given),
         )
     except BadInput as error:
+        # faults are told at the box where the name was typed
         box_of = {f"players[{seat}].name": f"names[{box}]" for seat, box in enumerate(filled)}
         faults = [f._replace(place=box_of.get(f.place, f.place)) for f in error.faults]
         typed["alike"] = next((f.value for f in faults if f.words), "")
@@ -222,6 +224,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
+    # the set-up of a code; to play, one is drawn without a code too, if the game draws anything
     plays_without_code = PLAY in given and bool(game.drawn_steps)
     if given.get(SEED) or plays_without_code:
         return draw_asked(game, given, given.get(SEED, ""))
@@ -249,6 +252,7 @@ def _new_form(
     code = plain(typed["map"] or "")
     on_this_map = [table for table in known if code and _map_of(table) == code]
     options = setup_options(game)
+    # what the form sends along unseen; to play, it shows all of it as controls
     handed_on: Mapping[str, str] = {}
     if setup:
         handed_on = setup_fields(game, setup, given)

@@ -45,8 +45,8 @@ def show() -> str | Response:
     if request.args.get("change"):
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
-    running = next((one for one in map(_running_table, tables) if one is not None), None)
-    running = _asked_again() or running
+    # a table just over whose others ask for another game goes before one that goes on
+    running = _asked_again() or next(filter(None, map(_running_table, tables)), None)
     others = [t for t in tables if running and t.id != running["id"]]
     titles = dict.fromkeys(
         GAMES[t.game].title_of(t.record) if t.game in GAMES else t.game for t in others
@@ -233,14 +233,17 @@ def _path_here(typed: str) -> str | None:
     if (matched := _LINK.fullmatch(typed)) is None:
         return None
     parts = urlsplit(matched[1])
+    # the path below which a proxy serves us is in links, but our own addresses do not know it
     below = request.script_root.rstrip("/")
     path = "/" + parts.path.removeprefix(f"{below}/").lstrip("/")
     try:
         endpoint, values = current_app.url_map.bind("").match(path, method="GET")
     except HTTPException:
         return None
+    # without a code it opens nothing
     if endpoint == "start.join" and not parts.query:
         return None
+    # a sheet is of somebody: whoever has no seat at its table is asked for one first
     if endpoint == "table.entry":
         table = store().find(str(values["table_id"]), str(values["slug"]))
         return None if table is None else _opened(table)

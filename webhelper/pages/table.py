@@ -118,8 +118,9 @@ def _link(table: Table) -> str:
     to a closed table that the link itself holds. Empty if there is none."""
     if current_app.config["HOME"].phones:
         return public_url(".watch", code=table.watch)
+    # what stands behind # is never sent to a server
     kept = packed(store(), table.id) if table.closed else ""
-    return kept and f"{public_url('history.files')}#packed={kept}"
+    return f"{public_url('history.files')}#packed={kept}" if kept else ""
 
 
 def _standing(game: Game, table: Table) -> dict[str, Any]:
@@ -144,11 +145,16 @@ def watch(code: str) -> str:
     game = get_game(table.game)
     context = _standing(game, table)
     now = now_of(game, table) if table.closed is None else None
+    # instead of the standings: what there is to tell while they are kept back, or mean nothing yet
     untold: tuple[str, ...] = ()
     if context["view"].untold:
         untold = ("Who won?", "It stands here once the table has counted it up.")
-    elif table.closed is table.play is None and not (
-        first_step(game, table) is None or undo_log_at(store(), table.id).standing
+    # a game that can be played with the phone, has not begun, and has nothing typed in beside it
+    elif (
+        table.closed is None
+        and table.play is None
+        and first_step(game, table) is not None
+        and not undo_log_at(store(), table.id).standing
     ):
         untold = ("Not begun yet", "The box is being set up. This page follows by itself.")
     return render_template(

@@ -82,7 +82,9 @@ def announce(
 # ---- polls that find nothing
 
 _SINCE: Final = re.compile(r"(?:^|&)since=(\d{1,9})(?:&|$)")
-_TABLE: Final = re.compile(r"/(api/)?([a-z0-9-]{1,40})/table/(\w{20,40})(/now|/standings)?")
+_TABLE: Final = re.compile(
+    r"/(?P<api>api/)?(?P<game>[a-z0-9-]{1,40})/table/(?P<code>\w{20,40})(?P<page>/now|/standings)?"
+)
 _WATCH: Final = re.compile(r"/watch/(\w{20,40})")
 BUSY: Final = ((16, 6), (8, 3))
 """Pairs of requests at once in this process, and seconds after which phones had better ask again.
@@ -140,20 +142,21 @@ class Polls:
     def _nothing_new(self, environ: WSGIEnvironment) -> str | None:
         """Returns the status that says “nothing new” to a phone that asks since a version. Returns
         None if the app has to answer."""
-        since = (
-            _SINCE.search(environ.get("QUERY_STRING", ""))
-            if environ["REQUEST_METHOD"] == "GET"
-            else None
-        )
-        if since is None:
+        since = _SINCE.search(environ.get("QUERY_STRING", ""))
+        if since is None or environ["REQUEST_METHOD"] != "GET":
             return None
         path: str = environ["PATH_INFO"]
         version = None
         try:
-            # a table has one address with news of it below ``/api``, and two pages
-            if (matched := _TABLE.fullmatch(path)) and bool(matched[1]) != bool(matched[4]):
+            # a table has one address with news of it below ``/api``, and two pages; a page below
+            # ``/api`` and the table's own address are none of these
+            matched = _TABLE.fullmatch(path)
+            if matched and bool(matched["api"]) is not bool(matched["page"]):
                 version = version_of(
-                    self._store().engine, _OF_TABLE, code=plain(matched[3]), game=matched[2]
+                    self._store().engine,
+                    _OF_TABLE,
+                    code=plain(matched["code"]),
+                    game=matched["game"],
                 )
             elif matched := _WATCH.fullmatch(path):
                 version = version_of(self._store().engine, _WATCHED, code=plain(matched[1]))

@@ -250,6 +250,7 @@ class Cookies(SecureCookieSessionInterface):
         # its own would make that one's token void.
         if AHEAD in request.headers and not request.cookies:
             return
+        # an unchanged session is not written, so its size is of no matter
         serializer = self.get_signing_serializer(app) if session.modified else None
         while (
             serializer is not None

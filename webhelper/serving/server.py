@@ -231,6 +231,7 @@ class Answering:
 
     def _ask(self, environ: WSGIEnvironment) -> HttpAnswer:
         """Returns the app's answer, whole if it is not long. Runs on a thread."""
+        # the status and the headers, which WSGI tells through a call and not with the body
         said: list[Any] = []
 
         def start_response(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:
@@ -240,6 +241,7 @@ class Answering:
             parts = self._app(environ, start_response)
             status, headers = said
             length = next((int(v) for k, v in headers if k.lower() == "content-length"), 0)
+            # the answer to HEAD tells the length of a body that it does not have
             if length > WHOLE and environ["REQUEST_METHOD"] != "HEAD":
                 return HttpAnswer(status, headers, parts)
             try:

@@ -42,18 +42,24 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     If no healer is revealed, none is taken. A player's own pick that is not among them stands last.
     """
     player = table.players[seat]
+    # who took which card, by its index among ``healers``
     taken: dict[int, str] = {}
+    # what is known before any is revealed are cards of the box, which nobody has taken
     for rival in table.players if table.healers else ():
         index = _index_of(rival.healer, healers, taken)
         if index is not None and rival is not player:
             taken[index] = rival.name
-    mine = _index_of(player.healer, healers, taken)
-    if mine is None and player.healer is not None:
-        mine = len(healers)
+    own_index = _index_of(player.healer, healers, taken)
+    if own_index is None and player.healer is not None:
+        own_index = len(healers)
         healers = [*healers, player.healer]
     return [
         HealerChoice(
-            healer, healer.cost(player.cubes), healer.why(player.cubes), taken.get(n), n == mine
+            healer=healer,
+            cost=healer.cost(player.cubes),
+            why=healer.why(player.cubes),
+            taken=taken.get(n),
+            picked=n == own_index,
         )
         for n, healer in enumerate(healers)
     ]
@@ -62,6 +68,7 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
 def _index_of(
     healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]
 ) -> int | None:
+    # the place of the first such card that nobody has taken: two of the box may be alike
     for index, revealed in enumerate(healers):
         if revealed == healer and index not in taken:
             return index
@@ -101,6 +108,7 @@ class PickOption:
     @property
     def worth(self) -> tuple[int, int]:
         """Returns what it is worth to the player; higher is better."""
+        # to be out is below every place, and no way of being out is better than another
         return (-99, 0) if self.total is None else (-self.place, self.total)
 
     @property
@@ -174,12 +182,14 @@ def suggestions(table: Table) -> dict[int, Pick]:
 
 
 class _Search:
-    # The search over all picks. Cards are a bit mask, so a state costs next to nothing.
+    # The search over all picks. Which cards are taken is a number with a bit for each card, so a
+    # state costs next to nothing: bit n stands for the card at index n of the revealed ones.
 
     def __init__(self, table: Table, picked: Mapping[int, int]) -> None:
         self.table, self.order = table, table.picking
         self.picked = picked
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
+        # the cards that are picked already, whoever comes to pick before their owners do
         self.reserved = sum(1 << index for index in picked.values())
 
     def choices(self, seat: int, taken: int) -> list[int]:
@@ -187,12 +197,12 @@ class _Search:
         it has the first."""
         if seat in self.picked:
             return [self.picked[seat]]
-        gone = taken | self.reserved
-        first: dict[Healer, int] = {}
+        not_free = taken | self.reserved
+        first_of: dict[Healer, int] = {}
         for index, healer in enumerate(self.table.healers):
-            if not gone & (1 << index):
-                first.setdefault(healer, index)
-        return list(first.values())
+            if not not_free & (1 << index):
+                first_of.setdefault(healer, index)
+        return list(first_of.values())
 
     def options(self, turn: int, taken: int, values: Sequence[int | None]) -> list[PickOption]:
         """Returns the cards that a player can pick, and how everybody ends if all play well then.

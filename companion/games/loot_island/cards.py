@@ -90,6 +90,7 @@ _KINDS: Final = {
 
 
 def _card(reference: int, pile: str, text: str) -> Card:
+    # a card of the table above: its first number is a value, but a book's is its multiplier
     letter = text[0]
     first, curse, *crosses = (int(n) for n in text[1:].split("/"))
     if letter == "b":
@@ -98,7 +99,7 @@ def _card(reference: int, pile: str, text: str) -> Card:
         _KINDS[letter],
         value=first,
         curse=curse,
-        crosses=sum(crosses),  # one number, of a crown only
+        crosses=sum(crosses),  # a crown has one such number, any other card none
         skull=_SKULLS.get(letter, ""),
         reference=reference,
         pile=pile,

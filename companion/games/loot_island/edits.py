@@ -84,8 +84,10 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     crowns = [other for other in crowns_of(record) if other != number]
     if to_aaron:
         crowns.append(number)
+    # he neither had the card nor gets it: what stands there of him stays as it is
     elif crowns == crowns_of(record):
         return after
+    # without a crown nothing stands there of him
     after.pop("aaron", None)
     return {**after, "aaron": {"treasures": crowns}} if crowns else after
 
@@ -273,29 +275,33 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
         model = draft_record(after)
     except BadInput as error:
         first = error.faults[0]
+        # a fault inside what was typed is named more closely, any other at the place typed
         inside = first.place.startswith(place)
         raise BadInput.at(first.place if inside else place, first.value, first.allowed) from None
+    # of two equal cards the one of this player, or of this part of the table, is at fault
     edited = place.partition(".")[0]
     faults = table_faults(model, CARDS, edited)
     if not faults:
         return after
-    known = {str(fault) for fault in table_faults(draft_record(record), CARDS, edited)}
+    stood_before = {str(fault) for fault in table_faults(draft_record(record), CARDS, edited)}
     for fault in faults:
-        if str(fault) not in known:
+        if str(fault) not in stood_before:
             raise BadInput([fault._replace(place=place)])
     return after
 
 
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
-    # raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken
-    players, picked = model.players, model.players[seat].healer
-    others = [player for n, player in enumerate(players) if n != seat]
+    # Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken. Faults of
+    # other picks are not this player's, and stay.
+    picked = model.players[seat].healer
+    others = [player for n, player in enumerate(model.players) if n != seat]
     rival = next((player.name for player in others if player.healer == picked), None)
     for fault in healer_faults(table_of(model)):
-        # that two have the same healer may stand as a fault of the other
+        # that two have the same healer is a fault of the later seat, which may be the rival's
         both_have_it = rival and picked and fault.value == picked.text
         if fault.place != place and not both_have_it:
             continue
+        # one that was never revealed is not told to be taken
         if rival and picked in model.healers:
             allowed = f"a healer that is left; {rival} took this one"
             raise BadInput.at(place, fault.value, allowed, f"{picked.text} is {rival}’s already.")
@@ -363,15 +369,16 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
         return view | {"note": outside(player.name, player.cubes)}
     if table.first is not None and len(order) > 1:
         view["title"] += f", picks {ORDINALS[order.index(seat)]}"
-    note = own = ""
+    note = whence = ""
+    # before any is revealed, those that are known are offered
     if not table.healers:
         note = "The revealed cards are not entered yet; these are the ones we know."
-        own = ", from your copy" if copy is not None and copy.healers else ""
+        whence = ", from your copy" if copy is not None and copy.healers else ""
     options = [
         {
             "healer": choice.healer.model_dump(),
             "label": choice.healer.text,
-            "why": choice.why + own,
+            "why": choice.why + whence,
             "cost": choice.cost,
             "taken": choice.taken,
             "chosen": choice.picked,

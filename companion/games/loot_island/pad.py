@@ -54,37 +54,43 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
     # A player's treasures. A category with one number becomes a single card, except for crowns.
     def parts(name: str) -> tuple[int, int | None]:
-        # of cards and bonus: a half pad has a row for both together
-        whole = told.number(f"{place}.lines.{name}")
-        added = told.written(f"{place}.sums.{name}-bonus")
-        return whole or told.number(f"{place}.sums.{name}"), added
+        # The points of a kind's cards, and of their bonus. A half pad has one row for both
+        # together: then the bonus is None, and the points have it in them.
+        of_cards = told.number(f"{place}.lines.{name}")
+        bonus_written = told.written(f"{place}.sums.{name}-bonus")
+        return of_cards or told.number(f"{place}.sums.{name}"), bonus_written
 
     cards: dict[str, list[dict[str, Any]]] = {}
     for kind in ("amulet", "coin-bag"):
         if points := told.number(f"{place}.lines.{facts.CATEGORY_OF[kind]}"):
             cards[kind] = [{"type": kind, "value": points}]
-    jewels, sets = parts("jewels")
-    if jewels or sets:
-        count = next((n for n in range(1, 20) if jewel_bonus(n).points == (sets or 0)), 1)
+    jewels, jewel_sets = parts("jewels")
+    if jewels or jewel_sets:
+        # as many jewels as make sets of that bonus, all but one of them worth nothing
+        wanted = jewel_sets or 0
+        count = next((n for n in range(1, 20) if jewel_bonus(n).points == wanted), 1)
         cards["jewel"] = [{"type": "jewel", "value": 0}] * (count - 1)
         cards["jewel"].append({"type": "jewel", "value": jewels})
     if crosses:
-        crowns, added = parts("crowns")
+        crowns, crown_bonus = parts("crowns")
+        # as few crowns as have so many crosses; the first is worth all
         full, rest = divmod(crosses, facts.CROSSES.most)
         each = [facts.CROSSES.most] * full
         if rest:
             each.append(rest)
         cards["crown"] = [{"type": "crown", "value": 0, "crosses": n} for n in each]
-        cards["crown"][0]["value"] = max(0, crowns - (bonus if added is None else 0))
+        cards["crown"][0]["value"] = max(0, crowns - (bonus if crown_bonus is None else 0))
     if books := told.number(f"{place}.lines.books"):
+        # a book scores the curse of another card: one that lies there gets a curse of the points
         lying = list(chain.from_iterable(cards.values()))
         if not lying:
             cards["amulet"] = lying = [{"type": "amulet", "value": 0}]
         lying[-1]["curse"] = books
         cards["book"] = [{"type": "book", "multiplier": 1}]
-    skulls, looked = parts("skulls")
-    if skulls or looked:
-        _add_skulls(cards, skulls, looked)
+    # last, as sets of skulls count the other kinds that are there
+    skulls, skull_sets = parts("skulls")
+    if skulls or skull_sets:
+        _add_skulls(cards, skulls, skull_sets)
     return list(chain.from_iterable(cards.values()))
 
 
@@ -97,16 +103,17 @@ def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int 
         kinds = len(cards) + more
         for looks, sets in _looks():
             from_sets = sets * kinds
-            if bonus is None:
-                alone, fits = points - from_sets, from_sets <= points
-            else:
-                alone, fits = points, from_sets == bonus
+            # what the skulls are worth by themselves: with one number for both, all that the sets
+            # do not bring
+            of_skulls = points if bonus is not None else points - from_sets
+            fits = from_sets == bonus if bonus is not None else of_skulls >= 0
             if not fits:
                 continue
             cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
             named = Counter(dict(zip(facts.SKULLS, looks, strict=True))).elements()
             cards["skull"] = [{"type": "skull", "value": 0, "skull": look} for look in named]
-            cards["skull"][0]["value"] = alone
+            cards["skull"][0]["value"] = of_skulls
+            # as few other kinds and skulls as will do
             return
     # no sets add just that: one skull is worth it all
     cards["skull"] = [{"type": "skull", "value": points + (bonus or 0), "skull": facts.SKULLS[0]}]
@@ -117,6 +124,7 @@ def _looks() -> Iterator[tuple[Sequence[int], int]]:
     # each kind
     for looks in sorted(product(range(_MOST), repeat=len(facts.SKULLS)), key=sum):
         most, middle, least = looks
+        # each share of looks once: the other orders are worth the same
         if most and most >= middle >= least:
             # a set has one skull of each look: three looks as often as the rarest is there
             sets = {3: least, 2: middle - least, 1: most - middle}

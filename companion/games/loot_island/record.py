@@ -206,17 +206,19 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
     # 2, Components list).
-    lists = [
+    # each hand as its place in the record, its owner and its treasures
+    hands = [
         (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
     ]
     if record.aaron is not None and record.aaron.treasures:
-        lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
+        hands.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
     # what was typed last comes last, so that of two equal cards that one is at fault
-    lists.sort(key=lambda hand: hand[0].startswith(edited))
+    in_order = sorted(hands, key=lambda hand: hand[0].startswith(edited))
     faults = []
     owner: dict[int, str] = {}
+    # cards without a number, by place and type
     spelled: list[tuple[str, str]] = []
-    for hand_place, name, treasures in lists:
+    for hand_place, name, treasures in in_order:
         for n, treasure in enumerate(treasures):
             place = f"{hand_place}[{n}]"
             if not isinstance(treasure, int):

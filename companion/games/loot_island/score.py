@@ -206,6 +206,7 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     # clockwise from the tile, as the eliminated are listed too
     for seat in sorted(seats, key=away.__getitem__):
         player, mine, value = players[seat], loot[seat], values[seat]
+        # out by their cubes: no line of theirs counts
         if mine is None or value is None:
             why = f"lost: out with {player.cubes} curse cubes"
             reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
@@ -225,6 +226,7 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     notices = _notices(table, loot, values, away)
+    # who has no cards yet; at the end of a game, to have none is a result like any other
     empty = []
     if in_play:
         empty = [p.name for p, hand in zip(players, table.hands, strict=True) if not hand]
@@ -325,29 +327,30 @@ def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
     # A sentence: what would change if crowns were ranked again without players who cannot pay; None
-    # for nothing
+    # for nothing. Those who are out by their cubes were not ranked in the first place.
     ranked = [seat for seat, mine in enumerate(loot) if mine is not None]
-    told = {seat: value for seat, value in enumerate(values) if value is not None and value >= 0}
+    totals = {seat: value for seat, value in enumerate(values) if value is not None and value >= 0}
     crosses = [mine.crosses if mine else 0 for mine in loot]
-    gone = [seat for seat in ranked if seat not in told and crosses[seat]]
-    if not told or not gone:
+    cannot_pay = [seat for seat in ranked if seat not in totals and crosses[seat]]
+    if not totals or not cannot_pay:
         return None
-    before = _shares(table, crosses, ranked)
-    after = _shares(table, crosses, list(told))
-    anew = dict(told)
-    for seat in told:
+    with_them = _shares(table, crosses, ranked)
+    without_them = _shares(table, crosses, list(totals))
+    anew = dict(totals)
+    for seat in totals:
         # who has no crosses has no bonus
-        if seat in after:
-            anew[seat] += after[seat].points - before[seat].points
-    changed = [seat for seat in told if anew[seat] != told[seat]]
+        if seat in without_them:
+            anew[seat] += without_them[seat].points - with_them[seat].points
+    changed = [seat for seat in totals if anew[seat] != totals[seat]]
     if not changed:
         return None
-    winner = min(told, key=lambda seat: (-told[seat], away[seat]))
-    winner_anew = min(told, key=lambda seat: (-anew[seat], away[seat]))
+    # the most loot wins and, of equals, the seat nearest to the First Player tile
+    winner = min(totals, key=lambda seat: (-totals[seat], away[seat]))
+    winner_anew = min(totals, key=lambda seat: (-anew[seat], away[seat]))
     players = table.players
     if winner_anew != winner:
         then = f"{players[winner_anew].name} would win with {anew[winner_anew]}"
     else:
         then = joined([f"{players[seat].name} would have {anew[seat]}" for seat in changed])
-    without = joined([players[seat].name for seat in gone])
+    without = joined([players[seat].name for seat in cannot_pay])
     return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {without}, {then}."

@@ -142,7 +142,8 @@ def _steps(
     ``seat``: the first player's, from 1; ``where``: the ship's corner, heading and first coast.
     """
     sizes = facts.SIZES[players]
-    # clockwise from the first player, as long as there are players
+    # how many cards each is dealt, clockwise from the first player, as long as there are players;
+    # counted from the seat, from 0, and on past the last one to the first
     deals = enumerate([sizes.hand, *facts.INITIAL_DEAL][:players], seat - 1)
     said = facts.STATEMENTS.played(options.written())
     values = {

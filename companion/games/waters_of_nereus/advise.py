@@ -76,17 +76,18 @@ class Search:
             for crew, hold in holds.items()
             if crew not in cabin.complete and hold.size is not None and hold.points is not None
         }
-        # the chest's spaces that are free
+        # the chest's spaces that are free, in the order in which they fill
         self.slots = facts.COLORS[len(cabin.chest) :]
         cards = [facts.CARDS[name] for name in cabin.cards]
         # the holds that the cards in hand ask for
         self.asked = frozenset([crew for card in cards for crew in card.crew])
         # how many gems reach the chest's red slot, 0 where that serves nothing
-        self.red = 0
+        self.gems_to_red = 0
         if "red" in self.slots and any(card.needs == "chest" for card in cards):
-            self.red = self.slots.index("red") + 1
+            self.gems_to_red = self.slots.index("red") + 1
         asked_open = [crew for crew in self.open if crew in self.asked]
-        # bits, so that of equal parts the one with the later pairs and holds is the same each time
+        # a bit for each pair and hold: no two sets of moves have the same rank, so that of equally
+        # good ones the same is chosen each time, the one with the later pairs and holds
         self._rank = {move: 1 << n for n, move in enumerate((*self.pairs, *asked_open))}
         self._before: dict[AdvisedPlan, PlanBefore] = {}
 
@@ -140,20 +141,24 @@ class Search:
         Any other move spends gems that a card may need.
         """
         completed = tuple([crew for crew in plan.completed if crew in self.asked])
-        helpful = AdvisedPlan(plan.exchanged, completed, self.red if plan.chest >= self.red else 0)
+        # the chest helps as far as its red slot or not at all
+        chest = self.gems_to_red if plan.chest >= self.gems_to_red else 0
+        helpful = plan._replace(completed=completed, chest=chest)
         if helpful not in self._before:
             # the best without one of its moves, or all of them
             candidates = [self.before(part) for part in _smaller(helpful)]
             _, gems = self.left(helpful)
+            # a part may spend gems that only a move left out of it would have brought
             if gems >= 0:
                 candidates.append(self._judged(helpful))
             self._before[helpful] = max(candidates)
         return self._before[helpful]
 
     def _judged(self, part: AdvisedPlan) -> PlanBefore:
+        # a part of a plan, to be compared with others: the larger is the better
         moves = len(part.exchanged) + self.placed(part)
         rank = sum([self._rank[move] for move in (*part.exchanged, *part.completed)])
-        # above the bits of pairs and holds
+        # the chest counts above the bits of all pairs and holds
         rank += part.chest << len(self._rank)
         return PlanBefore(self.cards(part), -moves, rank, part)
 
@@ -187,7 +192,8 @@ class Search:
         ]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
-        # the moves of a plan that are left after part of it was done
+        # The moves of a plan that are left after part of it was done. A gem at hand is placed
+        # first; a pair is exchanged only when none is left, as storage has little room for gems.
         missing = dict(self.open)
         into_holds = []
         for crew in plan.completed:
@@ -290,26 +296,28 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
     The steps end with the final scoring. Their points are added to those on the track.
     """
     search = Search(cabin, holds)
-    # total, completed holds, treasures in incomplete holds, moves negated
-    best = after = (-1, 0, 0, 0)
+    # by the first reading moves end before the cards, by the second they go on after them (ruling
+    # "exchange-first"). How a plan ends is compared by total, completed holds, treasures in
+    # incomplete holds and the number of moves, negated; of equals the plan found first stays.
+    best = best_after = (-1, 0, 0, 0)
     best_plan = after_plan = NOTHING
     totals: list[int] = []
     for plan in search.plans():
         cards = search.cards(plan)
         total, completed, treasures = search.outcome(plan, cards)
         totals.append(total)
-        fewer = -len(plan.exchanged) - search.placed(plan)
-        if (total, completed, treasures, fewer) > best:
-            best = (total, completed, treasures, fewer)
+        fewer_moves = -len(plan.exchanged) - search.placed(plan)
+        if (total, completed, treasures, fewer_moves) > best:
+            best = (total, completed, treasures, fewer_moves)
             best_plan = plan
         # cards played before the moves count as they stood then, when a gem may still have been
         # there
-        later = total - cards + search.before(plan).cards
-        if (later, completed, treasures, fewer) > after:
-            after = (later, completed, treasures, fewer)
+        total_after = total - cards + search.before(plan).cards
+        if (total_after, completed, treasures, fewer_moves) > best_after:
+            best_after = (total_after, completed, treasures, fewer_moves)
             after_plan = plan
     total, *_ = best
-    with_after, *_ = after
+    with_after, *_ = best_after
     # once: another plan of the same total is a runner-up that is as good
     totals.remove(total)
     runner_up = max(totals, default=None)

@@ -83,6 +83,7 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
     times = ticks_per_space(board, 3 if side == "few" else players)
     ids = card_ids(players)
     chosen: list[frozenset[int]] = []
+    # drawn anew, with the next number, until no two cards are the same
     for attempt in count(1):
         stream = Stream(
             facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base
@@ -95,7 +96,8 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
 
 
 def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
-    # The spaces of each card. Each space goes to the cards with the fewest spaces.
+    # The spaces of each card. Each space goes to the cards with the fewest spaces; of equals, as
+    # they were shuffled, whose order sorting keeps.
     ticked: list[set[int]] = [set() for _ in range(facts.DISCOVERY_CARDS)]
     for space in stream.shuffled(range(spaces)):
         order = stream.shuffled(range(facts.DISCOVERY_CARDS))

@@ -64,6 +64,7 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
             cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
             raise BadInput([error.nearest(edit.place)]) from None
+        # only what was written is refused: a fault elsewhere in the cabin may stand already
         for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
             if fault.place.startswith(f"players[{seat}].{part}"):
                 raise BadInput([fault])

@@ -171,21 +171,27 @@ def at_start(board: Board, code: str = "") -> Neutral:
 
 
 def of_letters(text: str, board: Board) -> Neutral:
-    """Returns the neutral player of older tables, written like ``CODE~BOARD~fs1d3n``."""
-    code, _, rest = text.partition("~")
+    """Returns the neutral player of older tables, written like ``CODE~BOARD~fs1d3n``.
+
+    The board is known from elsewhere. Of the steps, ``f`` turns the next card of the day, ``s1``
+    puts its marker on action space 1, ``d3`` is a die of 3, and ``n`` begins the next day.
+    """
+    code, _, board_and_steps = text.partition("~")
+    # the board has a ~ for each water space, so the steps follow the last one
+    _, _, steps = board_and_steps.rpartition("~")
     neutral = at_start(board, code)
-    order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
-    cards = iter(next(order))
-    _, _, steps = rest.rpartition("~")
+    days = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
+    cards_of_day = iter(next(days))
     for step in re.findall(r"f|n|s[1-4]|d[1-6]", steps):
-        letter, digit = step[0], step[1:]
-        if letter == "f":
-            neutral = neutral.turned(next(cards), drawn=True)
-        elif letter == "n":
-            neutral = neutral.but(today=[])
-            cards = iter(next(order, []))
-        elif letter == "s":
-            neutral = neutral.placed(int(digit))
-        else:
-            neutral = neutral.rolled(board, int(digit))
+        match step[0]:
+            case "f":
+                neutral = neutral.turned(next(cards_of_day), drawn=True)
+            case "s":
+                neutral = neutral.placed(int(step[1:]))
+            case "d":
+                neutral = neutral.rolled(board, int(step[1:]))
+            case "n":
+                neutral = neutral.but(today=[])
+                # the last day is followed by none
+                cards_of_day = iter(next(days, []))
     return neutral

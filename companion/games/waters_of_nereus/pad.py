@@ -29,20 +29,22 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
-    # as few cards as possible that make the points, for a pad that has only their sum
+    # As few cards as possible that make the points, for a pad that has only their sum. A card
+    # scores only with what it needs, so no cards are taken that ask for more than the pad tells.
     points = told.number(f"standings[{seat}].lines.science-cards")
     pieces = told.number(f"players[{seat}].storage") + told.number(f"players[{seat}].storage.gem")
-    holds = told.written(f"standings[{seat}].tie_breakers[0]")
-    most_holds = len(facts.CREW) if holds is None else holds
+    # the first tie-breaker counts completed holds; where it is not written, all may be
+    completed = told.written(f"standings[{seat}].tie_breakers[0]")
+    most_holds = len(facts.CREW) if completed is None else completed
     for many in range(1, facts.SCIENCE_MAX + 1):
         for names in combinations(left.elements(), many):
             cards = [facts.CARDS[name] for name in names]
             if sum(card.points for card in cards) != points:
                 continue
             needs = Counter(card.needs for card in cards)
-            members = sum(len(card.crew) for card in cards)
-            # the chest has one red space, which serves one card
-            if needs["storage"] <= pieces and members <= most_holds and needs["chest"] <= 1:
+            asked_holds = sum(len(card.crew) for card in cards)
+            # a stored piece serves one card, and so does the chest's one red space
+            if needs["storage"] <= pieces and asked_holds <= most_holds and needs["chest"] <= 1:
                 return list(names)
     return []
 

@@ -71,8 +71,10 @@ def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[Cab
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
     # each place where a cabin may put a piece, with the edits that put it there
     gem = piece == facts.GEM
+    # a gem comes out of storage, a treasure from the hand; the last gem leaves the count empty
     taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
-    slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
+    # the chest fills in order, so one slot is open, to its colour or a gem; none if it is full
+    slot = next(iter(facts.COLORS[len(cabin.chest) :]), "")
     if slot and piece in (slot, facts.GEM):
         gained = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
         edits: Edits = [*taken, ("chest", [*cabin.chest, piece]), *gained]
@@ -88,7 +90,8 @@ def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator
 
 
 def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
-    # A hold that a piece fits: still open after it, or full with it. Both, if only the cabin tells.
+    # A hold that a piece fits: still open after it, or full with it. Both are offered if nobody
+    # told how many treasures fill it, as then only the cabin on the table does.
     crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
     inside = [*cabin.inside.get(crew, ()), piece]
     points = "its points" if hold.points is None else counted(hold.points, "point")
@@ -101,9 +104,10 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
         back=tuple(color for color in inside if color != facts.GEM),
         note=" Write the points that your cabin shows." if hold.points is None else "",
     )
-    if hold.size is None and len(inside) in facts.HOLD_SIZES:  # it may be full
+    if hold.size is None and len(inside) in facts.HOLD_SIZES:
         yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
-    # full is a fault of what lies inside a hold, so the pieces are tried in a bigger one
+    # as many pieces as fill a hold are a fault in it, as a full one is written "complete": whether
+    # they suit each other is tried in a hold with one space more
     bigger = hold._replace(size=len(inside) + 1)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])

@@ -6,7 +6,7 @@ cards, appendix).
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
@@ -66,27 +66,28 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
     powerless: set[int] = set()
     stock, gems = list(means.storage), means.gems
     # there is one red space, and it serves one card (ruling one-red-slot)
-    slots = int(len(means.chest) > facts.RED_SLOT)
+    red_spaces = int(len(means.chest) > facts.RED_SLOT)
     for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
         card = facts.CARDS[hand[n]]
-        # of other cards no colour is looked at
+        # where the card's colour stands in the stock; of cards that need no storage none is used
         color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
         by = ""
-        if card.needs == "holds":
-            by = "holds" if means.complete.issuperset(card.crew) else ""
-        elif card.needs == "chest":
-            by = "slot" if slots else ""
-        elif stock[color]:
+        if card.needs == "holds" and means.complete.issuperset(card.crew):
+            by = "holds"
+        elif card.needs == "chest" and red_spaces:
+            by = "slot"
+        elif card.needs == "storage" and stock[color]:
             by = "treasure"
-        elif gems:
+        elif card.needs == "storage" and gems:
             by = "gem"
         # it could be played but for science power, which cards worth as much or more have taken
         if by and len(served) == means.science:
             powerless.add(n)
         elif by:
             served[n] = by
+            # what serves a card is used up, but a complete hold serves any number
             if by == "slot":
-                slots -= 1
+                red_spaces -= 1
             elif by == "gem":
                 gems -= 1
             elif by == "treasure":
@@ -108,6 +109,7 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
     if served:
         titles = joined([facts.CARDS[hand[n]].title for n in served])
         power = f"science power {means.science} goes to {titles}, worth as much or more"
+    # a slice, as the chest may not be filled as far
     gem_in_slot = means.chest[facts.RED_SLOT : facts.RED_SLOT + 1] == (facts.GEM,)
     rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
     if gem_in_slot and "slot" in served.values():
@@ -238,10 +240,12 @@ def table_result(scored: Sequence[Scored]) -> Result:
 
 # rules: Game End
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: counted(count, "completed hold")),
+    TieBreak(
+        HOLDS_LABEL, lambda s: len(s.cabin.complete), lambda count: counted(count, "completed hold")
+    ),
     TieBreak(
         TREASURES_LABEL,
-        lambda s: s.key[2],
+        lambda s: s.cabin.in_holds,
         lambda count: f"{counted(count, 'treasure')} in incomplete holds",
     ),
 )
@@ -250,10 +254,11 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     # the rulings and statements that decided something in these scores
     named = set().union(*[s.rulings for s in scored])
-    # the ruling is told only where it decided: equal in points and holds, and a gem in one of them
-    for cabin, other in combinations(scored, 2):
-        inside = chain(cabin.cabin.inside.values(), other.cabin.inside.values())
-        if cabin.key[:2] == other.key[:2] and any(facts.GEM in contents for contents in inside):
+    # whether gems in open holds count is told only where it decides between two players: equal in
+    # total and completed holds, and a gem in a hold of one of them
+    for one, other in combinations(scored, 2):
+        contents = [*one.cabin.inside.values(), *other.cabin.inside.values()]
+        if one.key[:2] == other.key[:2] and any(facts.GEM in inside for inside in contents):
             named.add("gems-in-holds")
     stated = [Notice("rule", text) for name, text in facts.STATEMENTS.items() if name in named]
     return (

@@ -146,6 +146,7 @@ def draw(
     }
     corners = _corners_of(board, players, options, streams["ships"])
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
+    # seat 0 is the neutral player's
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
     full = Counter(full_bag(players))

@@ -122,9 +122,10 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             return fingerprint_of(do, state.stage)
         # one player's cubes rest on these cubes alone, whoever passes or finds the loot meanwhile
         if do == "cubes" and name in at.names:
-            takes = state.passed and at.record["first_player"] != name
-            taken = state.now_open.pass_cubes if takes else 0
-            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - taken, state.round)
+            # what another's passing added is left out: the page may be older than that
+            not_first = state.passed and at.record["first_player"] != name
+            for_pass = state.now_open.pass_cubes if not_first else 0
+            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - for_pass, state.round)
         # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
             told = state.spared.get(spared, 0)
@@ -139,7 +140,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one
         # of a small island also on the hand: the same player may take two of them in a round
         if do == "take" and name in at.names:
-            hand: Any = True
+            hand: Any = True  # any constant: of other loots a hand changes nothing
             if state.loot == "island":
                 hand = at.record["players"][at.names.index(name)]["treasures"]
             where = (state.round, state.stage, state.coasts, state.due, state.loot)

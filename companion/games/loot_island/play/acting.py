@@ -62,6 +62,7 @@ def cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
     spared = typed.get("but", "")
     after = at
+    # counted, as the same 1 sent by two phones must not be taken twice
     if spared and "player" not in typed:
         after = at.changed_of(spared, spared=at.state.spared.get(spared, 0) + 1)
     did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"

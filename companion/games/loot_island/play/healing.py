@@ -184,6 +184,7 @@ def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
     The card that was tapped is offered, otherwise the best one, otherwise the first that is free.
     """
     free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
+    # none is best if all that are free cost more than the player has
     best = next((n for n in free if turn.choices[n].best), None)
     tapped = counted_so_far(page, "card", len(turn.choices) - 1)
     chosen = next(n for n in (tapped, best, free[0]) if n in free)
@@ -257,6 +258,7 @@ def _rows(
         if healer := player.get("healer"):
             rows.append(_paid(page, seat, Healer(**healer), cubes, gold[seat]))
             continue
+        # who has yet to pick: whose turn it is, once all healers lie open; until then the treasures
         if seat in others:
             note = "needs no healer"
         elif page.healers and page.another is None:

@@ -132,6 +132,7 @@ def _tapped_discs(page: LootNow) -> list[str]:
     # The discs tapped at a landing, from the bottom up. A second tap removes a disc.
     typed = page.at.viewer.asked
     stack: list[str] = []
+    # the page's address has all earlier taps in one field, and the latest in another
     for tap in (*typed.get("discs", "").split(","), typed.get("more", "")):
         if tap in stack:
             stack.remove(tap)

@@ -241,6 +241,7 @@ class LootNow:
         The mark is "done", "now", "due" or empty.
         """
         state = self.state
+        # while none is explored no coast is done, and the one at the bow comes first
         done_coasts = state.coasts if state.exploring else 0
         marks: dict[str, str] = {}
         for coast in range(facts.N_COASTS):
@@ -292,6 +293,7 @@ def keys_for(name: str, title: str, note: str, value: int | None, low: int) -> Q
     smaller ones.
     """
     first = low
+    # rows follow each other without overlap from ``low`` on: the one that has the value
     if value is not None and value > low:
         first += (value - low) // SHOWN * SHOWN
     keys = [Choice(n, str(n)) for n in range(first, first + SHOWN)]
@@ -299,6 +301,8 @@ def keys_for(name: str, title: str, note: str, value: int | None, low: int) -> Q
     picked = value
     if first:
         fewer = first - 1
+        # below ``low`` no row follows: one key stands for all the numbers there, and is picked by
+        # any of them
         keys.insert(0, Choice(fewer, f"0–{fewer}" if first == low else f"{fewer}−"))
         if value is not None and value < first:
             picked = fewer

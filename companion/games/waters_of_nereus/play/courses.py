@@ -69,28 +69,30 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     start = ships.get(name)
     if start is None:
         return {}
-    whose: dict[Square, tuple[str, ...]] = {}
+    # whose ships are in the way: the neutral ship may share a space with another one
+    owners_at: dict[Square, tuple[str, ...]] = {}
     for other, square in ships.items():
         if other != name:
-            whose[square] = (*whose.get(square, ()), other)
+            owners_at[square] = (*owners_at.get(square, ()), other)
     ways_to: dict[Square, list[Course]] = {}
     for way in _straight_ways(board, start):
         goal = way[-1]
-        if goal not in whose:
-            ways_to.setdefault(goal, []).append(_course(way, whose))
+        if goal not in owners_at:
+            ways_to.setdefault(goal, []).append(_course(way, owners_at))
     cabin = cabin_at(position.record, position.names.index(name))
-    price = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
+    turn_gold = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
     turning = [
-        _course(way, whose, price)
+        _course(way, owners_at, turn_gold)
         for way in _turning(board, start)
-        if way[-1] not in (start, *whose)
+        if way[-1] not in (start, *owners_at)
     ]
     # the shortest first: a longer way counts only where it beats those before it
     turning.sort(key=lambda course: (len(course.way), len(course.passed)))
     for course in turning:
         goal = square_named(course.way[-1])
         ways = ways_to.setdefault(goal, [])
-        # a goal in line with the ship is compared with the straight way too
+        # In the ship's own row or column it is compared with the straight way too. On a slant only
+        # the captain sails straight, and only the pilot turns: there both are offered.
         in_line = any(there == here for there, here in zip(goal, start, strict=True))
         rivals = [other for other in ways if other.turning is not None or in_line]
         if all(course.beats(other) for other in rivals):
@@ -99,9 +101,10 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
 
 
 def _course(
-    way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None
+    way: tuple[Square, ...], owners_at: dict[Square, tuple[str, ...]], turning: int | None = None
 ) -> Course:
-    passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
+    # a ship passes what lies between the first space of its way and the last
+    passed = tuple(owner for square in way[1:-1] for owner in owners_at.get(square, ()))
     return Course(tuple(square_name(square) for square in way), passed, turning)
 
 
@@ -118,7 +121,8 @@ def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
 
 
 def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
-    # the ways of the pilot that turn at least once and come to no space twice
+    # The ways of the pilot that turn at least once and come to no space twice. Each way is taken
+    # off the list, and put back longer by one space in every direction that has water.
     open_ways: list[tuple[Square, ...]] = [(start,)]
     while open_ways:
         way = open_ways.pop()

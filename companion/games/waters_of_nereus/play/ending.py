@@ -105,6 +105,7 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
     if waiting:
         unplaced = f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin."
         ended = replace(ended, below=f"{ended.below} {unplaced}".strip())
+        # once the page leads on to the standings it shows nothing below: it is told above
         if ended.standings:
             ended = replace(ended, turn=unplaced)
     seat = seat_named(position)
@@ -158,6 +159,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
     others: list[str] = [name for other in cabins if other is not cabin for name in other.cards]
     in_hand: list[str] = [*cabin.cards]
     told = [part.name for part in sheet.parts if part.told]
+    # each card takes science power: with none, no card can be added any more, only taken off
     may_play = cabin.science > 0 or SCIENCE not in told
     tiles = tuple(
         CardTile(
@@ -255,14 +257,16 @@ def science_card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     name = known(typed, "value", [NO_CARD, *facts.CARDS])
     stood: list[str] = position.record["players"][seat]["cards"]
     cards: list[str] = []
-    if name != NO_CARD:
-        if stood.count(name) < _left(position, seat, name):
-            cards = [*stood, name]
-        elif name in stood:
-            cards = [card for card in stood if card != name]
-        else:
-            title = facts.CARDS[name].title
-            raise not_due(typed, f"{title}: every such card is with another player.")
+    if name == NO_CARD:
+        pass
+    elif stood.count(name) < _left(position, seat, name):
+        cards = [*stood, name]
+    elif name in stood:
+        # one more than there are: the taps on this card begin again at none
+        cards = [card for card in stood if card != name]
+    else:
+        title = facts.CARDS[name].title
+        raise not_due(typed, f"{title}: every such card is with another player.")
     after = _told(position, player, CARDS).recorded((f"players[{seat}].cards", cards))
     in_hand = counted(len(cards), "card") if cards else "no card"
     return after.acted(f"{player} plays {in_hand}.")

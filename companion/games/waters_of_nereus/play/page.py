@@ -181,6 +181,7 @@ def now(position: NereusAt) -> NowPage:
     if any(bag.owed.values()):
         rulings.append("added-treasures")
     asked: str = due(state) or ""
+    # without a neutral player's card, the step itself may ask for something to be tapped
     if not asked and step is not None and step.do in ("lay", "card"):
         asked = step.do
     if state.phase == "action":

@@ -121,8 +121,8 @@ def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
     known_ways = courses(position, name)
     open_ways = {}
     for space, ways in known_ways.items():
-        if paid := tuple(course for course in ways if course.gold <= gold):
-            open_ways[space] = paid
+        if payable := tuple(course for course in ways if course.gold <= gold):
+            open_ways[space] = payable
     if goal in open_ways:
         ways = open_ways[goal]
         return Tapped(
@@ -236,6 +236,7 @@ def sail(position: NereusAt, typed: Typed) -> Acted[NereusState]:
         words = f"{name} has {gold} gold and would pay {course.gold} on the way."
         raise BadInput([Fault("to", to, "a way that can be paid", words)])
     edits = [(f"players[{seat}].gold", gold - course.gold)] if course.gold else []
+    # what the neutral ship is paid goes to the supply, so it stands on no sheet
     for owner, player in enumerate(position.record["players"]):
         if due := facts.PASS_GOLD * course.passed.count(player["name"]):
             edits.append((f"players[{owner}].gold", player["gold"] + due))

@@ -292,7 +292,10 @@ def due(state: NereusState) -> Due | None:
     if neutral is None or state.phase not in ("action", "explorer"):
         return None
     card = neutral.last
+    # a card that sends the ship is not done before the ship has moved; first its action space must
+    # be known, then the die is rolled
     if card is not None and card.moves and card.ship is None:
         return "roll" if card.space else "space"
-    cards = state.cycle if state.phase == "action" else neutral.cards
-    return "card" if len(neutral.today) < cards else None
+    # it turns a card in each cycle, then as many as its explorer brings
+    cards_by_now = state.cycle if state.phase == "action" else neutral.cards
+    return "card" if len(neutral.today) < cards_by_now else None

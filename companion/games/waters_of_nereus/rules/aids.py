@@ -18,9 +18,10 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
     """An aid by the name of its sheet, with the ``holds`` that it shows. Raises KeyError."""
     gold = either([str(price) for price in explorer_gold(copy)])
     ours = any(hold.ours for hold in holds)
-    own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
+    from_copy = any(hold.from_copy for hold in holds_of(copy).values())
+    # whose the holds are: some may be of the copy and others ours
     whose = "{house} Our own: no text tells it." if ours else ""
-    if copy and own:
+    if copy and from_copy:
         whose = f"Your copy {copy.fingerprint}. {whose}"
     elif not ours:
         whose = "Lines: write in what your cabin shows."
