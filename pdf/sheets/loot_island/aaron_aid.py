@@ -75,10 +75,12 @@ def _takes(cards: Sequence[Card]) -> Block:
     if len(by_kind) < len(facts.TYPES):
         # an owner's copy without one of the types
         return space(0)
+    # the second card of three other kinds, or the only one
     low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
     for highest, fate in (("jewel", "No crown: buried."), ("crown", "A crown: kept.")):
         *_, most = by_kind[highest]
+        # he takes the one with the highest number
         shown = sorted((*low, most), key=lambda card: card.reference or 0)
         *_, taken = shown
         named = ", ".join(f"{label_of(symbol_of(card))} {card.reference}" for card in shown)

@@ -88,19 +88,20 @@ def _end(rules: RulesInShort) -> list[Rule]:
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
     """Returns what each of ``tied`` players gets if they share the places from ``place`` on."""
+    # an example: those with the places before have more crosses, each another number
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 
 
 def _crowns(own: Sequence[int] | None) -> Block:
-    """Returns the table of what tied players get for crosses. ``own`` is the ladder of the owner’s
-    copy; without one, the places that the rules do not name are marked as ours."""
+    # the table of what tied players get for crosses. ``own`` is the ladder of the owner’s copy;
+    # without one, the places that the rules do not name are marked as ours.
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
 
     def share(place: int, tied: int) -> Cell:
         last = place + tied - 1
-        if last > len(places):
+        if last > len(places):  # more players than there are places
             return lambda pen, box, setting: shade(pen, box)
         # the shared place is one that we added
         ours = not own and place <= facts.LADDER_KNOWN < last

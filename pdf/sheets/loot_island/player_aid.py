@@ -171,6 +171,7 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setti
         if 1 <= n <= CHESTS[landing]:
             x = left + (n * 5.6 + 2.5) * scale
             pen.symbol("chest", x, y + 19.2 * scale, 3 * scale, fill=WHITE)
+    # in the picture the second landing has the big loot, and with it the stack of discs
     cards, treasures = found(landing)
     chests = counted(CHESTS[landing], "chest")
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
@@ -183,7 +184,7 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setti
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
     """Returns a worked sum: cards, with ``between`` after the first, and the result. On narrow
     pages the result stands without what is added."""
-    _, _, short = result.rpartition("= ")
+    _, _, short = result.rpartition("= ")  # what follows the last one
 
     def draw(pen: Pen, box: Rect, setting: Setting) -> None:
         x, cy, scale, body = box.x + 1.4 * setting.scale, box.cy, setting.scale, setting.body

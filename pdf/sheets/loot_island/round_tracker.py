@@ -133,6 +133,7 @@ def _draw_table(pen: Pen, grid: Grid, full: bool) -> None:
     last, note = len(grid.heights) - 1, pen.ink.note
     box, xs = grid.box, grid.lefts
     top, below_head, *between, above_final, bottom = grid.tops
+    # where the columns of events and of players begin; the line below the words above the latter
     events, players, band = xs[1], xs[_EACH], top + _BAND
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)
     for column, title in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):

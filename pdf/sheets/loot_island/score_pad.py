@@ -60,16 +60,14 @@ def _if_in(value: Callable[[Any, Standing], int | None]) -> Writes:
 
 
 def _points(category: str, line: int | None = None) -> Writes:
-    """Returns what writes the points of a category.
-
-    ``line`` 0 are those of its cards, 1 those that they add; without it they are added up.
-    """
+    # what writes the points of a category. ``line`` 0 are those of its cards, 1 those that they
+    # add; without it they are added up.
 
     def value(player: Any, standing: Standing) -> int:
         points = [counted.points for counted in standing.lines if counted.category == category]
         if line is not None:
             return points[line] if line < len(points) else 0
-        return abs(sum(points))
+        return abs(sum(points))  # what is taken away has no sign on a pad
 
     return _if_in(value)
 
@@ -82,7 +80,7 @@ def pad_rows(
 
     Of each player they read the player in the record and the loot.
     """
-    empty = frozenset({aaron} if aaron is not None else ())
+    empty = frozenset(() if aaron is None else {aaron})
 
     def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
         """Returns a row with cards and what they add in one number."""
@@ -149,7 +147,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     BadInput."""
     full, players = is_full(order), order.options.players
     copy = order.copy_as(LootCopy)
-    aaron = players if players == facts.AARON_PLAYERS else None
+    aaron = players if players == facts.AARON_PLAYERS else None  # the column after theirs
     heads = {} if aaron is None else {aaron: facts.AARON}  # Aaron has a column too
     said = facts.STATEMENTS.played(played_at(order))
     ending = [rules_at(order)[0].section("end")]

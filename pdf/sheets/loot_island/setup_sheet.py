@@ -170,6 +170,7 @@ def _shortened(step: SetupStep, open_event: str) -> SetupStep:
     # the step without the words of events, which stand on cards and in the reference
     if step.name != EVENT_DECK:
         return step
+    # lines that begin with the name of an event, and the words of the open one in the first line
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
     text = "\n".join(lines).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
     return step._replace(text=text)

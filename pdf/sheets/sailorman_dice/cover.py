@@ -60,18 +60,17 @@ def cover_pages(
     ``sheets``: how many sheets of each map, in the order of the pad's pages; ``up``: how many of
     them to a page.
     """
+    # the leaf: a sheet as it is cut, which is a little more than its frame
     around = TRIM - neatline_inset(layout.width, layout.height)
     w, h = layout.width + 2 * around, layout.height + 2 * around
-    made = _Cover(layout, title, sheets, up, True)
+    made = _Cover(layout, title, sheets, up, wrapped=True)
+    # back, spine and front one below the other, if the paper is high enough
     high = 2 * h + made.thick + 2 * BLEED
     if layout.size == "half" and paper.whole and high <= paper.height:
-        return [
-            lambda pen: made.wrap(
-                pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h
-            )
-        ]
+        x, y = (paper.width - w) / 2, (paper.height - high) / 2 + BLEED
+        return [partial(made.wrap, x=x, y=y, w=w, h=h)]
     made = replace(made, wrapped=False)
-    if up == 1:
+    if up == 1:  # a sheet is the whole paper, which nobody cuts
         box = layout.place.covers
         return [partial(made.sheet, box=box), partial(made.sheet_back, box=box)]
     return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)))
@@ -185,6 +184,7 @@ class _Cover:
             x += pen.text(x, y, label, Font.SANS, least) + 2
             end, y = _draw_code(pen, Rect(x, y, box.right - x, 0), code, least)
             x = end + 5
+            # on a small cover the last map has a line of its own
             if self.small and label == "First map":
                 x, y = box.x, y + 3.8
         (use,) = aid("cover").sections[0].parts
@@ -215,8 +215,8 @@ class _Cover:
         self.back(pen, box)
 
     def _label(self, pen: Pen, box: Rect, part: float) -> Rect:
-        """Draws the ground of a whole page, its frame, and a label on it. Returns the place of the
-        label. ``part``: its height, as a part of the page's."""
+        # the ground of a whole page, its frame, and a label on it, whose place it returns.
+        # ``part``: the label's height, as a part of the page's.
         ground = box.grown(-neatline_inset(box.w, box.h))
         _draw_ground(pen, ground)
         frames.draw_neatline(pen, box, NEATLINES[self.layout.size])
@@ -245,7 +245,7 @@ class _Cover:
         if leaf.w < leaf.h and not self.small:
             setting = Setting(16, 2.0)
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
-        pages = -(-self.many // self.up)
+        pages = -(-self.many // self.up)  # rounded up
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
         cut = {
             1: "nothing: knock the stack flush",

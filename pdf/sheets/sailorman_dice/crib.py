@@ -222,8 +222,8 @@ def _draw_boxes_of(pen: Pen, region: str, left: float, top: float) -> None:
 
 
 def _draw_box(pen: Pen, box: Rect, shell: int, done: str) -> None:
-    """Draws a score box. ``done`` is ``won`` for a circled shell, ``lost`` for a crossed one, or
-    empty for a box that is not filled."""
+    # a score box. ``done`` is ``won`` for a circled shell, ``lost`` for a crossed one, or empty for
+    # a box that is not filled.
     chart.draw_box(pen, box, 1.2)
     sign = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
     chart.draw_shell(pen, sign, shell, 8)

@@ -68,6 +68,8 @@ class SheetFront(ABC):
             self._write_in_heading(pen, code)
             self.below_qr(pen, self.broken(code))
             return
+        # a long code stands whole where there is one place for it; where there are two, it breaks
+        # after a hyphen, and what follows it, such as the layout, stands below the QR code
         parts, below = [code], ""
         if len(self.own_code_at) > 1:
             code, _, below = code.partition(" ")
@@ -147,8 +149,7 @@ class SheetFront(ABC):
 
 
 def _fitting(name: str, size: float, width: float) -> str:
-    """Returns a map's name for a place of ``width`` mm. Raises BadInput if it would have to be
-    cut."""
+    # a map's name for a place of ``width`` mm. Raises BadInput if it would have to be cut.
     shown = fitted(name, Font.ITALIC, size, width)
     if shown != name:
         allowed = f"a name that fits this size of sheet, such as {shown.rstrip('…').strip()}"
@@ -243,6 +244,7 @@ class HalfFront(SheetFront):
         # takes the second line; other maps have it left of the columns.
         if self.sea_map.own and name:
             room = 50.5  # mm, for both
+            # beside a long name the game is written smaller
             fits = text_width(name, Font.ITALIC, 8) <= room - text_width(title, Font.SERIF, 13)
             width = pen.text(13, 9.6, title, Font.SERIF, 13 if fits else 10)
             pen.text(15 + width, 9.6, _fitting(name, 8, room - width), Font.ITALIC, 8)

@@ -218,9 +218,11 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     """Returns the sheets of one page, in reading order. Raises BadInput if so many do not fit the
     paper."""
     page = get_paper(paper)
-    sizes: dict[int, Size] = {1: "full", 2: "half"}
-    size = sizes.get(up if page.whole else 2 * up, "quarter")
+    # the small paper is half of the other: one sheet on it is a half
+    by_sheets: dict[int, Size] = {1: "full", 2: "half"}
+    size = by_sheets.get(up if page.whole else 2 * up, "quarter")
     measures = MEASURES[version][size]
+    # a size that a version left as it was keeps the number of the first that had it
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is measures)
     boxes, shells = _boxes(measures)
     cx, cy, r, counter = measures.rose

@@ -103,6 +103,7 @@ def draw(order: Order[MapPadOptions]) -> Printed:
     seeds."""
     options = order.options
     division = divide(order.paper, options.up)
+    # the last page is filled too: more sheets than ordered cost no paper
     pages = -(-order.copies // options.up)
     count = pages * options.up
     unique = options.maps == "unique"
@@ -119,6 +120,8 @@ def draw(order: Order[MapPadOptions]) -> Printed:
     height, marks = order.paper.height, cut_marks(division) + _middle_line(division)
     back = _back(order, document, kit, division) if options.back == "crib" else ""
     covers: list[str] = []
+    # a cover tells of all maps, and piles are laid out over all pages: only for them the maps are
+    # made before the first page is drawn
     if options.cover or options.stack:
         bound = list(islice(by_sheet, count))
         if options.cover:
@@ -203,6 +206,7 @@ def _covers(
     ink = INKS[order.options.ink]
     codes = list(map(code_of, bound))
     if kit.layout.size == "quarter" and paper.whole:
+        # each pile has the sheets of one place, page by page; a stack is printed pile by pile
         each = len(codes) // up
         piles = [codes[n::up] for n in range(up)]
         if order.options.stack:

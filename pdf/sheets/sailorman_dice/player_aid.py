@@ -256,7 +256,7 @@ def draw_score_box(
     None is no shell."""
     draw_box(pen, box, min(1.4, box.w * 0.16))
     across = 0.5
-    if shell is not None:
+    if shell is not None:  # at the upper right, so the points stand a little to the left
         across, high = 0.42, min(4.4, box.h * 0.4)
         place = Rect(box.right - 2 * high - 0.6, box.y + 0.7, 2 * high, high)
         # a narrow box has no room for a number beside its shell
@@ -343,6 +343,7 @@ def _draw_pointers(pen: Pen, box: Rect, setting: Setting, x: float, y: float, si
     words_right = right + 2.0 * setting.scale
     for down, (tip_across, tip_down), label in _POINTERS:
         tip, start = (x + tip_across * side, y + tip_down * side), y + down * side
+        # what is in the left half of the sheet is told at its left
         if tip_across < 5:
             words_x, wide, line_x = box.x, left - box.x, left - 0.2
         else:

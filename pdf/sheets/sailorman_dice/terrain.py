@@ -67,7 +67,7 @@ def stipple(w: float, h: float, unit: float, clear: float, stream: Stream) -> li
         y = top + row * step + (stream.random() * 0.6 - 0.3) * unit
         from_middle = math.hypot(x - w / 2, y - h / 2)
         chance = 1.0
-        if clear:
+        if clear:  # from a quarter of the dots at the clear patch to all of them far out
             chance = 0.25 + (from_middle - clear) / (max(w, h) * 0.62 - clear)
         drawn = stream.random() <= chance
         inside = edge < x < w - edge and edge < y < h - edge
@@ -172,8 +172,8 @@ class MapDrawing:
             self._form(f"s{corner}", field, around, partial(draw_shore, field=field, side=corner))
 
     def _add_above(self, grid: float) -> None:
-        """Adds what is drawn above the fields: the lighthouse (Lh), the lines between fields (Gr),
-        ``grid`` points wide, and the map's edge (Ed)."""
+        # adds what is drawn above the fields: the lighthouse (Lh), the lines between fields (Gr),
+        # ``grid`` points wide, and the map's edge (Ed)
         size = 2 * self._radius + 1
         self._form("Lh", size, (0, 0, size, size), self._draw_lighthouse)
         whole = Rect(0, 0, facts.N_COLS * self.field, facts.N_ROWS * self.field)
@@ -189,8 +189,8 @@ class MapDrawing:
         box: tuple[float, float, float, float],
         draw: Callable[[Pen], None],
     ) -> None:
-        """Adds a drawing to the document under a name. It is ``height`` mm high; ``box`` is what it
-        may cover, in mm from its lower left: left, bottom, right, top."""
+        # adds a drawing to the document under a name. It is ``height`` mm high; ``box`` is what it
+        # may cover, in mm from its lower left: left, bottom, right, top.
         pen = Pen(self.document, height, self.ink)
         draw(pen)
         self.document.add_form(name, pen.operators(), box)
@@ -266,12 +266,9 @@ class MapDrawing:
         return self._tiles["R"][sum(side for side, other in sides if other not in "Rr")]
 
     def _coasts(self, sea_map: SeaMap) -> tuple[str, list[str]]:
-        """Returns the river's banks, clipped to the map. Beyond the map's edge each field is
-        continued.
-
-        Also returns short borders at corners where a coast's round corner gives the river's tip to
-        one neighbour: they part it from the other one.
-        """
+        # the river's banks, clipped to the map; beyond the map's edge each field is continued.
+        # Also short borders at corners where a coast's round corner gives the river's tip to one
+        # neighbour: they part it from the other one.
         out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
         borders: list[str] = []
         last_column, last_row = 0.5, -0.5  # these tiles are centred on a corner
@@ -299,12 +296,15 @@ class MapDrawing:
 
     def _draw_border(self, start: int, end: int, fields: int) -> str:
         # a border from :func:`_divisions`, between two rows or columns of so many fields
+        # which row or column it lies below or beside, and its ends counted in that one
         line, start = divmod(start, fields + 1)
         end -= line * (fields + 1)
         across, down = self._across, self._down
-        if fields == facts.N_COLS:
-            return f"{across[start]} {down[line + 1]} m {across[end]} {down[line + 1]} l"
-        return f"{across[line + 1]} {down[start]} m {across[line + 1]} {down[end]} l"
+        if fields == facts.N_COLS:  # between rows: it runs from left to right
+            y = down[line + 1]
+            return f"{across[start]} {y} m {across[end]} {y} l"
+        x = across[line + 1]
+        return f"{x} {down[start]} m {x} {down[end]} l"
 
     def _stub(self, column: int, row: int, dx: float, dy: float) -> str:
         end = f"{number(column * self._points + dx)} {number(-row * self._points + dy)}"
@@ -351,11 +351,15 @@ _DIFFERENT: Final = re.compile("[1-7]+")
 
 
 def _divisions(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """Returns where borders run between rows, or columns, of fields: from which field to which,
-    counted through all lines with one more field after each line."""
+    # where borders run between rows, or columns, of fields: from which field to which, counted
+    # through all lines with one more field after each line.
+    # All lines are one long hexadecimal number, a digit for each field. Shifted by a line against
+    # itself, each digit stands beside that of the next line, and XOR leaves the bits that differ:
+    # none within an area; the fourth where one of the two is river, which has a coast for a border.
     wide = len(lines[0]) + 1  # with a gap after each, which ends what runs up to it
     digits = "0".join(lines).translate(_AS_DIGITS)
-    differ = f"{int(digits[wide:], 16) ^ int(digits[:-wide], 16):0{len(digits) - wide}x}"
+    below, above = int(digits[wide:], 16), int(digits[:-wide], 16)
+    differ = f"{below ^ above:0{len(digits) - wide}x}"
     return [match.span() for match in _DIFFERENT.finditer(differ)]
 
 

@@ -50,7 +50,8 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
         cards += [Card(f"Area token {letters[colour]}", front, _BACK, ground)] * counts[colour]
         told.append(f"{letters[colour]} {colour}")
     rows = len(cards) // facts.AREAS
-    # a row of cards has the first token of each area, the next row the second
+    # a row of cards has the first token of each area, the next row the second: as the cards come
+    # area by area, those of a row lie as many cards apart as there are rows
     in_rows: list[Card] = []
     for row in range(rows):
         in_rows += cards[row::rows]

@@ -143,6 +143,7 @@ def draw_board_page(
 ) -> None:
     """Draws the board with its legend. On a poster, heading and legend are as much larger as the
     poster is."""
+    # how much larger heading and legend are, and the signs on the board; the side of the board
     scale, panel, larger, side = 1.0, Rect(0, 0, *FRAME), 1.0, _SIDE["page"]
     if poster:
         scale, panel, larger = poster.scale, poster.panel, _LARGER
@@ -154,6 +155,7 @@ def draw_board_page(
     left, top = panel.x + scale * bar_x, panel.bottom - scale * (FRAME.h - bar_y)
     draw_labelled_bar(pen, left, top)
     legend = panel.bottom - scale * _FOOT
+    # drawn with smaller squares and then enlarged, so that all in them is larger
     square = side / shown.board.side / larger
     x, y = panel.cx - side / 2, (panel.y + scale * _HEAD + legend - side) / 2
     with pen.scaled(x, y, larger), pen.figure(shown.told, Rect(x, y, side, side)):
@@ -231,18 +233,14 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
             " points. Temples and skulls show their area’s colour; cities, which belong to none,"
             " their player’s and the seat."
         )
-        other = (
-            ("Tiles.", tiles)
-            if shown.board.side == facts.BOARD
-            else ("Letters.", letters_note(side))
-        )
-        return [("Edges.", edges), ("Points.", points), other]
-    out = joined(list(layout.sea_areas)) if layout.sea_areas else ""
-    sea = (
-        f" All sea, so its tokens leave the game: {out}."
-        if out
-        else " Every area has land: all tokens stay in."
-    )
+        third = ("Tiles.", tiles)
+        # the small squares of several boxes have no numbers of tiles, and letters for words
+        if shown.board.side != facts.BOARD:
+            third = ("Letters.", letters_note(side))
+        return [("Edges.", edges), ("Points.", points), third]
+    sea = " Every area has land: all tokens stay in."
+    if layout.sea_areas:
+        sea = f" All sea, so its tokens leave the game: {joined(list(layout.sea_areas))}."
     start = (
         "After a city’s colour stands its seat. Below the squares: ships, pirates and the galleon"
         f" where they start, and each token with its level. Seat {setup.start_player} goes first."
@@ -289,6 +287,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
     room = Rect(safe.x + west, safe.y + north, safe.w - west - east, safe.h - north - south)
 
     def sheets(mm: float) -> int:
+        # how many sheets squares of so many mm take
         return len(_shares(side, room.w, mm)) * len(_shares(side, room.h, mm))
 
     if sheets(square) > MOST_SHEETS:
@@ -307,10 +306,11 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 def _shares(side: int, length: float, square: float) -> list[int]:
     # ``side`` squares in even shares that fit ``length`` mm, of whole tiles if possible
-    fits = int(length / square + 1e-9)
+    fits = int(length / square + 1e-9)  # squares; a length that is only just enough counts
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
     shares = ceil(units / (fits // unit))
+    # what is left over makes the first shares larger by one tile, or square
     each, larger = divmod(units, shares)
     return [(each + 1) * unit] * larger + [each * unit] * (shares - larger)
 
@@ -338,7 +338,8 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
 
 
 def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
-    # towards the south and the east the drawing goes on under the next sheet
+    # towards the south and the east the drawing goes on under the next sheet, by a little of the
+    # squares that begin there
     box, view = part.box, part.view
     around = beside(plan, part)
     east, south = bool(around["east"]), bool(around["south"])
@@ -356,7 +357,8 @@ def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -
 
 
 def _draw_marks(pen: Pen, box: Rect, around: Mapping[str, BoardSheet | None]) -> None:
-    # cuts go outside the strip on sides without another sheet; south and east flaps stay on
+    # Cuts go outside the strip on sides without another sheet, and at the squares where another
+    # sheet lies in the west or north. South and east flaps stay on: there is nothing to cut.
     outer = box.grown(EDGE)
     xs = [box.x if around["west"] else outer.x]
     ys = [box.y if around["north"] else outer.y]

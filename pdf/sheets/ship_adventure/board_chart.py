@@ -123,8 +123,8 @@ def chart_of(setup: SetupResult) -> Chart:
     view, layout = setup.view, setup.view.layout
     with_points = {point.color for point in layout.points}
     letters = {
-        colour: letters
-        for colour, letters in area_letters(layout.areas).items()
+        colour: letter
+        for colour, letter in area_letters(layout.areas).items()
         if colour in with_points
     }
     if layout.mode == facts.TREASURE_MAP:
@@ -137,6 +137,7 @@ def chart_of(setup: SetupResult) -> Chart:
         }
     seats = {seat.color: str(seat.seat) for seat in view.seats}
     for city in layout.cities:
+        # nobody may play its colour
         number = seats.get(city.color, "")
         name = city.color.capitalize()
         tags[city.square] = Tag((), f"{name} {number}".strip(), number, city.color)
@@ -153,6 +154,7 @@ def _tags_of_voyage(view: ShipView) -> dict[Square, Tag]:
         first_city, *_ = seat.cities
         harbour, *_ = first_city.harbors
         tags[harbour] = Tag(("ship", OWNERS[seat.color]), colour=seat.color)
+    # the galleon may lie where something else stands: then both are told
     if view.galleon is not None:
         below = tags.get(view.galleon, Tag())
         symbols = ("galleon", *below.symbols)
@@ -276,6 +278,7 @@ class ChartDrawing(BoardDrawing):
         is_corner = all(number % facts.AREA == 0 for number in square)
         if self.chart.treasure and is_corner:  # below the name of the area
             y += _TAG * self.scale
+        # on ruled land it needs a plate to be read
         if is_ruled(pen.ink) and not self.board.is_sea(square):
             width = text_width(name, Font.SANS, _TYPE) + 1.2
             pen.rounded(Rect(x + 0.6 - width, y - 2.7, width, 3.4), 0.5, WHITE, 0)
@@ -315,6 +318,7 @@ class ChartDrawing(BoardDrawing):
 
         places = product(range(top, bottom, facts.TILE), range(left + 1, right))
         row, middle = min(places, key=busy)
+        # from these two on, as far to the left and to the right as there is no symbol in the area
         first, end = middle - 1, middle + 1
         while first > left and board.at((row, first - 1)) not in SYMBOLS:
             first -= 1
@@ -353,11 +357,12 @@ class ChartDrawing(BoardDrawing):
         words = tag.words if self._in_words(tag) else tag.letters
         if self.lettered and tag.letters:
             self._draw_lettered(pen, cx, cy, mark, tag)
-        elif self.lettered:
+        elif self.lettered:  # what has no letters is told by its symbol alone
             draw_token(pen, cx, cy, disc_radius(side), symbol)
         elif not words and not tag.symbols:  # a city whose colour nobody plays
             draw_token(pen, cx, cy, r, symbol)
         else:
+            # a symbol with a digit at most has room to be larger than beside words
             height = _TAG * self.scale
             if tag.symbols and len(words) < 2 and side >= _WORDS:
                 height *= 1.2
@@ -378,6 +383,7 @@ class ChartDrawing(BoardDrawing):
         size, scale = self.type, self.scale
         symbol, gap = 0.9 * line.h, 0.5 * scale
         inner = (symbol + gap) * len(tag.symbols)
+        # without words the gap after the last symbol goes
         inner += text_width(words, Font.BOLD, size) if words else -gap
         w = inner + (1.7 if words else 0.8) * scale
         fill, ink = self._colours(pen, tag)
@@ -395,6 +401,7 @@ class ChartDrawing(BoardDrawing):
             return False
         room, symbol = self.side - 3.4 * self.scale, 0.95 * _TAG * self.scale
         for other in self.chart.tags.values():
+            # of one kind: a player's, an area's, or nobody's
             alike = (not other.colour, other.player) == (not tag.colour, tag.player)
             wide = text_width(other.words, Font.BOLD, self.type) + symbol * len(other.symbols)
             if alike and wide >= room:

@@ -86,6 +86,7 @@ def draw_hatch(
     """Draws the hatching of a colour. ``place``: chooses the hatching for a colour that has none of
     its own."""
     lines, ink = list[Line](), ink or pen.ink.note
+    # each kind is a slope, such as "|", and maybe a way to draw it, such as "| broken"
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, _, way = kind.partition(" ")
         if slope == "dots":

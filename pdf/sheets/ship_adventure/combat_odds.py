@@ -63,8 +63,7 @@ def draw(order: Order[OddsOptions]) -> Printed:
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
-    """Returns a cell with a chance, filled with a tint in proportion. ``unit``: with the sign of a
-    percent."""
+    # a cell with a chance, filled with a tint in proportion. ``unit``: with the sign of a percent.
     label = before + (percent(chance) if unit else percent(chance).removesuffix("%"))
     longest = max(label, _USUAL if unit else "", key=len)  # so that a column has one size
 
@@ -84,6 +83,7 @@ def _differences(die: Die, high: float) -> Block:
     rows: list[Row] = []
     for n in range(certain + 1):
         level = odds(n, 0, die).tie_before_reroll
+        # the last row is for larger differences too: the chance that it tells can only be less
         rows.append(
             (
                 f"**{n} or more**" if n == certain else f"**{n}**",

@@ -94,6 +94,8 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
     band = (r * 0.94 - core) / len(rings)
     pen.circle(cx, cy, r, WHITE, 1.0)
     for ring, colours in enumerate(rings):
+        # the ring's radii; half the side of a square that covers a field, for its hatching; the
+        # radius of a sign, which is no wider than its field
         low, high = core + ring * band, core + (ring + 1) * band
         reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
         seal = min(3.4, (low + high) * math.pi / len(ring_table) / 2)

@@ -61,6 +61,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
     ring_table = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
+    # where its positions have numbers, the disc is larger
     high = 150.0 if needle_mark(0, len(ring_table)).isdecimal() else 100.0
     sections = [
         AidSection(
@@ -85,6 +86,7 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
 
 def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ring]) -> None:
     (cx, cy), count = box.centre, len(ring_table)
+    # numbers are short; the names of points need more room at the sides
     numbered = needle_mark(0, count).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
     draw_disc(pen, cx, cy, r, ring_table)

@@ -51,12 +51,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     options, full = order.options, is_full(order)
     size, players = facts.SIZES[options.boxes], options.players
     copy = order.copy_as(ShipCopy)
-    named = size.areas == facts.AREAS
-    names: Sequence[str] = area_colors_of(copy) if named else ("",) * size.areas
-    # a kit knows which areas it draws
-    if not named and order.table is not None:
-        view = setup_for(order).view
-        names = [colour for colour in view.layout.areas if view.counts[colour]]
+    names = _names_of_areas(order, size, copy)
     frame: Size = "full" if full else "upright"
     left = LEFT if full else 6.0
     right = MEASURES[frame].sheet.w - left
@@ -89,12 +84,26 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     return print_pad(order, pad, settings=settings)
 
 
+def _names_of_areas(
+    order: Order[ConquestPadOptions], size: facts.BoardSize, copy: ShipCopy | None
+) -> Sequence[str]:
+    # One box has only some of the areas, which a set-up draws. A kit is for one set-up; on other
+    # pads the players write the names.
+    if size.areas == facts.AREAS:
+        return area_colors_of(copy)
+    if order.table is None:
+        return ("",) * size.areas
+    view = setup_for(order).view
+    return [colour for colour in view.layout.areas if view.counts[colour]]
+
+
 def _income(players: int, rounds: int, left: float, right: float) -> Table:
     # the table of income: a row for the players by number, then a row for every two rounds, the
     # number of the second one in the middle column
     wide = (right - left - _ROUNDS) / (2 * players + 1)
 
-    def second(pen: Pen, x: float, y: float, size: float, words: Sequence[str]) -> None:
+    # drawn as the sign of a row: nothing else of a row reaches across its cells
+    def across(pen: Pen, x: float, y: float, size: float, words: Sequence[str]) -> None:
         for n, word in enumerate(words):
             pen.centred_text(left + _ROUNDS + (n + 0.5) * wide, y, word, Font.MEDIUM, 8)
 
@@ -102,8 +111,8 @@ def _income(players: int, rounds: int, left: float, right: float) -> Table:
     numbers = [("Round", [*order, "Round", *order])]
     numbers += [(str(n), [*blank, str(n + rounds)]) for n in range(1, rounds + 1)]
     rows = [
-        Row(one, height=_ROUND, sign=partial(second, words=other), tint="" if n else "river")
-        for n, (one, other) in enumerate(numbers)
+        Row(label, height=_ROUND, sign=partial(across, words=words), tint="" if n else "river")
+        for n, (label, words) in enumerate(numbers)
     ]
     heading = ("Income", f"{_INCOME}; players as above, from the left")
     return Table(rows, 2 * players + 1, _ROUNDS, left, right, heading=heading)
@@ -115,10 +124,8 @@ def _income(players: int, rounds: int, left: float, right: float) -> Table:
 def _areas(
     size: facts.BoardSize, names: Sequence[str], full: bool, colours: Sequence[str] = ()
 ) -> list[Row]:
-    """Returns a row for each area: how many of its points a player holds, and whether they are all.
-
-    If ``names`` are only some of ``colours``, they are the table's areas, in its order.
-    """
+    # a row for each area: how many of its points a player holds, and whether they are all. If
+    # ``names`` are only some of ``colours``, they are the table's areas, in its order.
     letters = area_letters(colours)
     return [
         Row(
@@ -155,19 +162,21 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
 
 
 def _final(size: facts.BoardSize, full: bool) -> list[Row]:
-    # from the sum of the points to the tie-breaker
+    # from the sum of the points to the tie-breaker. What is written in a row comes from what a
+    # player holds; none of it from the standing.
     _, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
-    # the points themselves are counted above
+    # what a ring adds to an area's points, which are counted above
     worth = size.points * (facts.CONTROLLED_POINT - facts.POINT)
-    cities = Entry('cities["{player}"]', 2, writes=lambda held, _: held.cities)
-    points = sums("points", 2, lambda held, _: held.total)
-    gold = of_player("gold", 2, lambda held, _: held.gold)
+    points = sums("points", digits=2, writes=lambda held, _: held.total)
+    cities = Entry('cities["{player}"]', digits=2, writes=lambda held, _: held.cities)
+    gold = of_player("gold", digits=2, writes=lambda held, _: held.gold)
+    added, tied = "The numbers above, added.", "Only where totals are equal."
     return [
-        Row("Points", "added", "flag", points, line=1.0, beside="The numbers above, added."),
-        Row("Rings", f"{worth} each", "area", subtotal(controlled)),
-        Row("Cities", f"{facts.POINT} each", "city", (cities,)),
+        Row("Points", note="added", symbol="flag", entries=points, line=1.0, beside=added),
+        Row("Rings", note=f"{worth} each", symbol="area", entries=subtotal(controlled)),
+        Row("Cities", note=f"{facts.POINT} each", symbol="city", entries=(cities,)),
         total_row(full, "most points win" if full else ""),
-        Row("Gold", "if tied", "coin", gold, beside="Only where totals are equal."),
+        Row("Gold", note="if tied", symbol="coin", entries=gold, beside=tied),
     ]
 
 
@@ -189,19 +198,22 @@ def _held(record: ConquestRecord) -> list[_Held]:
 
 def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
     # the pad with the example's areas. On a pad without printed areas they are written by hand.
-    named = [
-        replace(row, entries=_points_in(f"area {n}"))
-        for n, row in enumerate(table.rows[: record.size.areas], 1)
-    ]
-    if record.size.areas < facts.AREAS:
-        areas = _areas(record.size, ("",) * record.size.areas, full)
+    many = record.size.areas
+    if many < facts.AREAS:
+        blank = _areas(record.size, ("",) * many, full)
         named = [
             replace(row, label=capital(name), by_hand=True)
-            for row, name in zip(areas, record.areas, strict=True)
+            for row, name in zip(blank, record.areas, strict=True)
+        ]
+    else:
+        named = [
+            replace(row, entries=_points_in(f"area {n}"))
+            for n, row in enumerate(table.rows[:many], 1)
         ]
     told = f"How many of the area’s {in_words(record.size.points)} points are held."
     named[0] = replace(named[0], beside=told)
-    whole = [n for n, holders in enumerate(record.areas.values()) if len({*holders}) == 1 and n]
+    # beside the last area that one player holds whole, but not the first, which is told of already
+    whole = [n for n, holders in enumerate(record.areas.values()) if n and len({*holders}) == 1]
     ring = whole[-1] if whole else -1
     named[ring] = replace(named[ring], beside="The ring: every point of the area is held.")
     return replace(table, rows=[*named, *_final(record.size, full)])

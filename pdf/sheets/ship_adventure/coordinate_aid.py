@@ -1,6 +1,6 @@
 """The coordinate aid: from a token to the square of its map piece, and a worksheet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
@@ -46,6 +46,14 @@ _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
+class _Step(NamedTuple):
+    # a picture on the way: how wide and high, what is read of it, and what is written below
+    side: float
+    alt: str
+    draw: Picture
+    caption: str
+
+
 class OneToken(NamedTuple):
     """A token and the area that it names: the area's place, its tiles and the token's numbers, both
     in the order of CORNERS."""
@@ -85,10 +93,9 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
     shown = partial(draw_reading, example=example, colours=colours)
 
     def pictures(width: float, setting: Setting) -> Laid:
-        k = min(setting.scale, (width - 3) / _WIDE)
-        return Laid(
-            _HIGH * k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * k, _HIGH * k), setting)
-        )
+        scale = min(setting.scale, (width - 3) / _WIDE)
+        wide, high = _WIDE * scale, _HIGH * scale
+        return Laid(high, lambda pen, x, y: shown(pen, Rect(x, y, wide, high), setting))
 
     as_wide = -_WIDE  # in mm, as widths above 0 are shares
     return row(pictures, stack(*why, gap=1), widths=(as_wide, 1), rule=False)
@@ -105,46 +112,49 @@ def draw_reading(
     colour = colours[example.area]
     tile = example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
-    parts: Sequence[tuple[float, str, Picture, str]] = (
-        (
+    steps = (
+        _Step(
             _TOKEN,
             f"A token, its border {colour}, its numbers {numbers}",
             partial(draw_token, colour=colour, numbers=example.numbers, place=example.area),
             f"border: {colour}",
         ),
-        (
+        _Step(
             _SEA,
             f"The sea map, its {colour} area framed",
             partial(_draw_sea_map, found=example.area, colours=colours),
             "the area",
         ),
-        (
+        _Step(
             4 * _SQUARE,
             "The four tiles of the area, those passed over crossed out",
             partial(_draw_squares, example=example, tile=None),
             "",
         ),
-        (
+        _Step(
             2 * _BIG,
             "The tile with the square of the map piece framed",
             partial(_draw_squares, example=example, tile=tile),
             "the tile",
         ),
     )
-    k = min((box.w - 3) / _WIDE, box.h / _HIGH)
+    scale = min((box.w - 3) / _WIDE, box.h / _HIGH)
     x = box.x + 1.5
-    middle = box.y + 2 * _SQUARE * k
-    gap = min((box.w - 3 - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
-    for i, (side, alt, drawn, caption) in enumerate(parts):
-        field = Rect(x, middle - side * k / 2, side * k, side * k)
-        if i:
-            draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
-        with pen.figure(alt, field):
-            drawn(pen, field, setting)
+    # the highest picture is that of the area's squares: all stand around its middle
+    middle = box.y + 2 * _SQUARE * scale
+    # what room the pictures leave, up to a limit, goes to the gaps between them
+    gap = min((box.w - 3 - (_WIDE - 3 * _GAP) * scale) / 3, 2.4 * _GAP)
+    for n, step in enumerate(steps):
+        side = step.side * scale
+        field = Rect(x, middle - side / 2, side, side)
+        if n:  # an arrow from the one before
+            draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * scale)
+        with pen.figure(step.alt, field):
+            step.draw(pen, field, setting)
         pen.text(
             field.cx,
             field.bottom + setting.least * 0.45,
-            fitted(caption, Font.SANS, setting.least, field.w + gap),
+            fitted(step.caption, Font.SANS, setting.least, field.w + gap),
             Font.SANS,
             size=setting.least,
             colour=pen.ink.note,
@@ -170,7 +180,7 @@ def _draw_sea_map(
 def _draw_squares(
     pen: Pen, box: Rect, setting: Setting, example: OneToken, tile: int | None
 ) -> None:
-    # numbers that lead on are dark
+    # the four tiles of the token's area, or one ``tile`` of them; numbers that lead on are dark
     located = example.located
     nw, ne, sw, se = example.tiles
     if located.square is None:
@@ -185,23 +195,34 @@ def _draw_squares(
         if step.what == ("tile" if whole else "square")
     }
     side = box.w / board.side
-    half = box.w / 2
-    k = max(1.0, setting.least / 10)
     squares = Squares(pen.document, pen.ink, side, f"{'A' if whole else 'T'}{example.area}")
     BoardDrawing(squares, board, box.x, box.y, alone=True).draw_squares(pen)
     if whole:
         pen.lines(box.lines_within(2, 2), 1.0)
     pen.rect(box, None, 1.0)
+    # the square's row and column in the area; in one tile they count from the tile's own corner
     field = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
     pen.rect(field, None, 1.8, pen.ink.accent)
-    for i, n in enumerate(example.numbers if stays else ()):
-        x = box.x + (i % 2 + 0.5) * half
-        y = box.y + (i // 2 + 0.5) * half
+    # a tile with one land square needs no numbers: nothing is looked at
+    if stays:
+        _draw_corners(pen, box, setting, example.numbers, stays)
+
+
+def _draw_corners(
+    pen: Pen, box: Rect, setting: Setting, numbers: Sequence[int], stays: Mapping[str, bool]
+) -> None:
+    # the token's number in each quarter; those that were passed over are struck out
+    scale = max(1.0, setting.least / 10)
+    arm = 2.6 * scale
+    for place, (corner, number) in enumerate(zip(CORNERS, numbers, strict=True)):
+        lower, right = divmod(place, 2)
+        x, y = box.x + (right + 0.5) * box.w / 2, box.y + (lower + 0.5) * box.w / 2
         # the disc is small, so that the squares around it are seen
-        disc(pen, x, y, str(n), 1.9 * k, filled=stays.get(CORNERS[i], False), size=setting.least)
-        # passed over; a corner that is not looked at has no cross
-        if not stays.get(CORNERS[i], True):
-            pen.line(x - 2.6 * k, y + 2.6 * k, x + 2.6 * k, y - 2.6 * k, 1.0)
+        leads_on = stays.get(corner, False)
+        disc(pen, x, y, str(number), 1.9 * scale, filled=leads_on, size=setting.least)
+        # a corner that is not looked at has no cross
+        if corner in stays and not leads_on:
+            pen.line(x - arm, y + arm, x + arm, y - arm, 1.0)
 
 
 def _worksheet() -> Block:

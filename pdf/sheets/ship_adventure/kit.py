@@ -148,11 +148,13 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     control = KitPart("control-markers", held, "flag", gives={"marker": markers * players})
     all_balls, units = facts.PRINTED_CANNONBALLS[boxes], _units(players, boxes)
     apart = (tokens, control, _cannonballs(all_balls, f"{all_balls} cards, our number"), units)
+    # with nine boxes each kind has cards of its own
     if boxes == max(facts.SIZES):
         return apart
+    # what is together on one card, and the other cards
     gives, note = {**tokens.gives, "equipment": all_balls}, "area tokens, cannonballs"
     rest = [control, units]
-    if boxes == 1:
+    if boxes == 1:  # the markers have room there too
         gives = {**gives, **control.gives}
         note = "area tokens, control markers, cannonballs"
         rest = [units]

@@ -48,6 +48,7 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
     played, die = levels_of(players), die_of(copy)
     rows: list[Row] = []
 
+    # adds a row: ``cell`` makes what a level has there
     def add(sign: str, name: str, note: str, cell: Callable[[int], Cell]) -> None:
         words = f"**{name}** | {note}" if note else f"**{name}**"
         rows.append((sign_cell(sign, 6), words, *map(cell, played)))

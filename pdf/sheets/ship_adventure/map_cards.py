@@ -91,28 +91,32 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> N
 
 
 def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
+    # cell: a place, where one tile lies; an area has several, and a tile several squares
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row, col in product(range(PLACES), repeat=2):
         x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
         if (row, col) in card.islands:
-            _draw_island(pen, card, card.islands.index((row, col)), x, y=y, cell=cell, copy=copy)
+            island = card.islands.index((row, col))
+            _draw_island(pen, card, island, x, y=y, cell=cell, copy=copy)
         else:
             draw_motif(pen, "river", x, y, 0.9)
-    per_area = facts.AREA // facts.TILE
+    tiles_across = facts.AREA // facts.TILE  # an area
     for n in range(1, PLACES):
         x, y = _GRID.x + n * cell, _GRID.y + n * cell
-        width, ink = (0.35, pen.ink.note) if n % per_area else (1.0, pen.ink.line)
+        # strong between areas
+        width, ink = (0.35, pen.ink.note) if n % tiles_across else (1.0, pen.ink.line)
         pen.lines([(x, _GRID.y, x, _GRID.bottom), (_GRID.x, y, _GRID.right, y)], width, ink)
     # land has a line around it, which tells it in a grey print
     for row, col in card.islands:
         pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
     letters = area_letters(area_colors_of(copy))
-    across = range(facts.AREAS_ACROSS)
-    for (row, col), letter in zip(product(across, across), letters.values(), strict=True):
-        x, y = ((n + 0.5) * per_area * cell for n in (col, row))
-        disc(pen, _GRID.x + x, _GRID.y + y, letter, 1.9, size=8)
+    areas = product(range(facts.AREAS_ACROSS), repeat=2)
+    area = tiles_across * cell
+    for (row, col), letter in zip(areas, letters.values(), strict=True):
+        x, y = _GRID.x + (col + 0.5) * area, _GRID.y + (row + 0.5) * area
+        disc(pen, x, y, letter, 1.9, size=8)
     _draw_names(pen, cell / facts.TILE)
     around = Rect(_GRID.x - _NAMES, _GRID.y - _NAMES, _SIDE + _NAMES, _SIDE + _NAMES)
     for side, strip in edge_strips(around, _EDGE).items():
@@ -162,11 +166,12 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 
 def _draw_hidden(pen: Pen, cx: float, cy: float, square: Square) -> None:
-    # in two rings; a dot so small that a glance at the back does not tell the square
+    # in two rings, the letters of columns around the numbers of rows; a dot so small that a glance
+    # at the back does not tell the square
     row, col = square
     for n in range(facts.BOARD):
         angle = n * 360 / facts.BOARD
-        for word, r, own in ((column_name(n), 15.6, col), (str(n + 1), 10.8, row)):
+        for word, r, hidden in ((column_name(n), 15.6, col), (str(n + 1), 10.8, row)):
             pen.centred_text(*polar(cx, cy, r, angle), word, Font.MEDIUM, 8)
-            if n == own:
+            if n == hidden:
                 pen.dots([polar(cx, cy, r + _DOT_AT, angle)], _DOT, pen.ink.line)

@@ -80,21 +80,22 @@ def _in_play(order: Order[PieceOptions]) -> tuple[Sequence[int], Sequence[str]]:
 def _in_rows(sets: Sequence[Sequence[Card]], coins: Sequence[Card]) -> list[Card]:
     # the cards set by set. Where a set would be broken by the end of a row, coins fill the row; the
     # others follow at the end.
-    cells, spare = list[Card](), [*coins]
-    for one in sets:
-        left = -len(cells) % _ACROSS
-        if len(one) > left:
-            cells += spare[:left]
-            del spare[:left]
-        cells += one
-    return cells + spare
+    placed, spare = list[Card](), [*coins]
+    for cards in sets:
+        in_row = len(placed) % _ACROSS
+        free = _ACROSS - in_row if in_row else 0
+        if len(cards) > free:
+            placed += spare[:free]
+            del spare[:free]
+        placed += cards
+    return placed + spare
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
     """Returns the four numbers on a token's back. They are the same on every print."""
     stream = Stream("treasure-token", level, area)
-    left = list(range(1, facts.MAP_PIECES + 1))
-    return tuple(left.pop(stream.below(len(left))) for _ in range(facts.MAP_PIECES))
+    undrawn = list(range(1, facts.MAP_PIECES + 1))
+    return tuple(undrawn.pop(stream.below(len(undrawn))) for _ in range(facts.MAP_PIECES))
 
 
 # ---- treasure tokens
@@ -202,7 +203,9 @@ def _ships() -> list[Card]:
 
 
 def _of_player(colour: str) -> list[Card]:
-    front, back = (partial(_draw_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
+    # past the cut a front's ground is drawn with it, a back's is part of the back
+    front = partial(_draw_target, colour=colour, ground=_BOX)
+    back = partial(_draw_target, colour=colour, ground=_PAST)
     ground = partial(_draw_target_ground, colour=colour, ground=_BOX)
     target = Card(f"Target, {colour}", front, back, ground)
     return [target] * _TARGETS + [unit_of(colour, TOKEN)] * _UNITS

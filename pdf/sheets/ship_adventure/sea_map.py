@@ -77,11 +77,12 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
-    large = style.across == _STYLES[1].across
+    large = style == _STYLES[1]  # a whole page
     x, y, size = style.title
     draw_title(pen, x, y, "Sea map", size=size, level="H1")
     if style.subtitle:
-        pen.text(*style.subtitle[:2], _GAME, Font.ITALIC, style.subtitle[2])
+        x, y, size = style.subtitle
+        pen.text(x, y, _GAME, Font.ITALIC, size)
     if large:
         pen.text(
             8.4,
@@ -98,22 +99,23 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
         _draw_areas(pen, board, areas, letters)
         draw_coordinates(pen, board, facts.BOARD)
         draw_edges(pen, board, words=style.across > 1)
-    head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
+    head, points = (Font.SERIF, 13) if large else (Font.BOLD, 8)
     first, room = style.pieces, style.tokens
-    pen.text(first.x, first.y, "Map pieces", *head)
+    pen.text(first.x, first.y, "Map pieces", head, points)
+    apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))
     for n in range(facts.MAP_PIECES):
-        apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))
         box = Rect(first.x + n * (first.w + apart), first.y + 2.4, first.w, first.w)
         draw_box(pen, box)
         pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
-    pen.text(room.x, room.y, "Treasure tokens", *head)
+    pen.text(room.x, room.y, "Treasure tokens", head, points)
     _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
     note = f"{source} Rules: {facts.PLACES.PIECES}. Unofficial."
+    # on squares without room for names the foot has them; a line does not break within one
     if style.square < _NAMED:
-        told = named.replace(", ", ",").replace(" ", "\u00a0").replace(",", ", ")
-        note = f"{told}. {source} Unofficial."
+        unbroken = [f"{letters[colour]} {colour}".replace(" ", "\u00a0") for colour in areas]
+        note = f"{', '.join(unbroken)}. {source} Unofficial."
     foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
@@ -122,7 +124,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
 def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
     # a frame of tint and hatching around each area, its fields light enough to write on, then
     # squares, tiles and names
-    s = board.w / facts.BOARD
+    square = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
     boxes = [Rect(board.x + col * side, board.y + row * side, side, side) for row, col in places]
@@ -130,28 +132,24 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
         tint = tint_of(pen, colour)
         pen.rect(box, tint, 0)
         draw_hatch(pen, box, colour, n, 1.3)
-        band = 0.34 * s
-        field = Rect(box.x + band, box.y + band, side - 2 * band, side - 2 * band)
-        pen.rect(field, lightened(tint, 0.5), 0)
+        pen.rect(box.grown(-0.34 * square), lightened(tint, 0.5), 0)
+    # lines before these columns and rows: of areas, of tiles within them, of squares within those
     strong = range(facts.AREA, facts.BOARD, facts.AREA)
     tiles = [n for n in range(facts.TILE, facts.BOARD, facts.TILE) if n not in strong]
     fine = [n for n in range(1, facts.BOARD) if n % facts.TILE]
     for steps, width, ink in ((fine, 0.35, pen.ink.note), (tiles, 0.6, None), (strong, 1.0, None)):
-        lines = [(board.x + n * s, board.y, board.x + n * s, board.bottom) for n in steps]
-        pen.lines(
-            lines + [(board.x, board.y + n * s, board.right, board.y + n * s) for n in steps],
-            width,
-            ink,
-        )
+        xs, ys = ([start + n * square for n in steps] for start in (board.x, board.y))
+        upright = [(x, board.y, x, board.bottom) for x in xs]
+        pen.lines(upright + [(board.x, y, board.right, y) for y in ys], width, ink)
     pen.rect(board, None, 1.0)
     # its letter and name on a plate over the upper edge; in small squares its letter at the corner
     for box, colour in zip(boxes, areas, strict=True):
-        if s < _NAMED:
+        if square < _NAMED:
             disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
             continue
         room = side - 2.6
         name = f"{letters[colour]} {colour}"
-        size = 10.0 if s > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
+        size = 10.0 if square > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
         text, font = fitted(name, size, room)
         w = text_width(text, font, size) + 0.3 * size
         plate = Rect(box.cx - w / 2, box.y + 0.2, w, 0.45 * size)

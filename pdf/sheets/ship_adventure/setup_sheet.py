@@ -60,6 +60,7 @@ _ALONE: Final = "Playing alone"  # the name of the rules that tell how a game al
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """Returns the sheet as PDF. Raises BadInput as the set-up does."""
 
+    # the pages after the first: a board too large to stand there, and the tiles of several boxes
     def board(setup: SetupResult) -> list[Drawing]:
         boxes = setup.view.layout.boxes
         shown = [] if boxes in _BESIDE else [partial(draw_board_page, order=order, setup=setup)]
@@ -74,23 +75,27 @@ def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
     shared = _levels(setup) if shown.treasure else _areas(shown, small)
-    letters = list[Block]()
-    if shown.treasure:
-        letters = [legend(shown.layout.areas)]
-    elif small and shown.layout.boxes > 1:
-        letters = [text(letters_note(_WIDTHS[0] / shown.board.side))]
-    beside = [_seats(setup), _compass(setup)]
+    beside, below = [_seats(setup), _compass(setup)], [_cities(setup, shown), shared]
     if small:
-        beside = [_seats(setup), _compass(setup), shared]
+        beside, below = [*beside, shared], _letters(shown)
     return SetupPage(
         head_of(setup, "set-up"),
         steps_of([_shortened(step, setup, shown) for step in setup.steps]),
         beside,
-        letters if small else [_cities(setup, shown), shared],
+        below,
         partial(_board, shown) if small else None,
         _WIDTHS,
         spare=[_signs()],
     )
+
+
+def _letters(shown: Chart) -> list[Block]:
+    # what the letters on the board beside the seats mean; Conquest's with one box needs no words
+    if shown.treasure:
+        return [legend(shown.layout.areas)]
+    if shown.layout.boxes == 1:
+        return []
+    return [text(letters_note(_WIDTHS[0] / shown.board.side))]
 
 
 def _board(shown: Chart, width: float) -> Block:
@@ -136,14 +141,12 @@ def _draw_plate(pen: Pen, box: Rect, setting: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Returns a table of the seats: colour, place, and a line for the name. Where there are many
-    cities, they stand below it.
-
-    For one player, the rules that tell how a game alone is won and lost stand below the table.
-    """
+    # a table of the seats: colour, place, and a line for the name; where there are many cities,
+    # they stand below it. For one player, the rules that tell how a game alone is won and lost
+    # stand below the table.
     conquest = setup.view.layout.mode == facts.CONQUEST
-    _, *many = _BESIDE
-    several = setup.view.layout.boxes in many
+    # with four boxes each seat's cities stand in a row below it; with nine they are on maps
+    several = setup.view.layout.boxes == _BESIDE[-1]
     rows: list[Row] = []
     for seat in setup.view.seats:
         plate = partial(_draw_plate, colour=seat.color)
@@ -203,22 +206,20 @@ def _areas(shown: Chart, small: bool) -> Block:
     for colour, letter in shown.point_colours.items():
         squares = [p.square for p in shown.layout.points if p.color == colour]
         found.append((colour, f"**{letter}** {capital(colour)}", sorted(squares)))
-    rows: list[Row] = [
-        (shown.swatch(colour), called, *map(square_name, squares))
-        for colour, called, squares in found
-    ]
-    columns = [Column("", -4.4), Column("", -18.6), *[Column("", 1, "centre")] * size.points]
-    maps = [
-        _on_map(shown.board.side, item(shown.swatch(colour), called, (4.4, 4.4)), squares)
-        for colour, called, squares in found
-    ]
-    return stack(
-        heading("Areas", f"control {in_words(size.majority)} to end"),
-        table(columns, rows, 5, heads=0, air=1)
-        if small
-        else grid(*maps, columns=3, gap=5, down=2.4),
-        gap=0.6,
-    )
+    if small:
+        columns = [Column("", -4.4), Column("", -18.6), *[Column("", 1, "centre")] * size.points]
+        rows: list[Row] = [
+            (shown.swatch(colour), called, *map(square_name, squares))
+            for colour, called, squares in found
+        ]
+        listed = table(columns, rows, 5, heads=0, air=1)
+    else:
+        maps = [
+            _on_map(shown.board.side, item(shown.swatch(colour), called, (4.4, 4.4)), squares)
+            for colour, called, squares in found
+        ]
+        listed = grid(*maps, columns=3, gap=5, down=2.4)
+    return stack(heading("Areas", f"control {in_words(size.majority)} to end"), listed, gap=0.6)
 
 
 def _cities(setup: SetupResult, shown: Chart) -> Block:

@@ -45,7 +45,8 @@ _DASH: Final = 1.6  # mm from dash to dash of lines that are not to cut
 _WAVED: Final = 20.0  # mm: smaller squares of sea in black alone have none either
 _BARE: Final = 6.0  # mm: smaller squares of sea have no waves
 _RULES_APART: Final = 1.48  # mm along a side between the lines of ruled land
-_SPARING: Final = (2.2, 0.35, 1.0)  # on the finest squares: those mm; points of lines, of coasts
+# on the finest squares: mm between the lines of ruled land, points of those lines and of coasts
+_SPARE_APART, _SPARE_RULING, _SPARE_COAST = 2.2, 0.35, 1.0
 _VARIANTS: Final = 3
 # land beside much sea is darker than on other sheets: in a grey print both would be one tone
 _LAND: Final = {"normal": "#AECA83", "low": "#C9DDAC"}
@@ -59,8 +60,7 @@ def is_ruled(ink: Ink) -> bool:
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
     """Returns rising lines over a square. They go on in the squares beside it."""
-    apart, _, _ = _SPARING
-    count = max(2, round(side / (_RULES_APART if side >= _FINEST else apart)))
+    count = max(2, round(side / (_RULES_APART if side >= _FINEST else _SPARE_APART)))
     lines = []
     for n in range(1, 2 * count):
         along = n * side / count
@@ -103,6 +103,7 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) -> list[Point]:
     # where motifs stand: further in along a coast, and none in the middle
     clear = disc_radius(side) if side > _FINEST else 0.0
+    # mm from the square's sides, and more where a coast has its waterlines
     left = 2.9 * scale + 1.5 * scale * bool(coast & LEFT)
     right = side - 2.9 * scale - 1.5 * scale * bool(coast & RIGHT)
     top = 2.4 * scale + 0.9 * scale * bool(coast & ABOVE)
@@ -120,7 +121,7 @@ def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) ->
             # a motif is wider than high: its ends come nearer to the disc than its middle
             beside = max(0.0, abs(x - side / 2) - 1.6 * scale)
             if clear and math.hypot(beside, y - side / 2) < clear + 0.9 * scale:
-                continue
+                continue  # it would touch the disc
             if land:  # tufts drift a little
                 x += 1.2 * scale * (stream.random() - 0.5)
                 spots.append((x, y + 0.6 * scale * (stream.random() - 0.5)))
@@ -157,8 +158,9 @@ class Squares:
     ) -> None:
         self.document = document
         tints = {**ink.tints, "land": _LAND[ink.name]} if ink.tints else None
-        sparing = is_ruled(ink) and side < _FINEST
-        self.ruled, coast = _SPARING[1:] if sparing else (RULING, ink.border)
+        self.ruled, coast = RULING, ink.border
+        if is_ruled(ink) and side < _FINEST:
+            self.ruled, coast = _SPARE_RULING, _SPARE_COAST
         self.ink = replace(ink, tints=tints, border=coast)
         self.side, self.name = side, name
         self.named = named
@@ -167,6 +169,7 @@ class Squares:
 
     def square(self, mark: str, coast: int, variant: int, bare: bool = False) -> str:
         """Returns the form of a square. ``bare``: without the symbol that stands on it."""
+        # a name in a PDF has no signs such as < and >, so a mark goes by its number
         name = f"{ord(mark):x}{'b' if bare else 'v'}{coast:x}{variant}"
         return self._form(name, 0, lambda pen: self._draw(pen, mark, coast, variant, not bare))
 
@@ -218,10 +221,8 @@ class Squares:
             draw_token(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
 
     def _has_motifs(self, mark: str) -> bool:
-        """Whether a square has waves or tufts: ruled land has none, nor has sea on small squares.
-
-        Other small squares have them only if they carry neither an arrow nor a symbol.
-        """
+        # whether a square has waves or tufts: ruled land has none, nor has sea on small squares.
+        # Other small squares have them only if they carry neither an arrow nor a symbol.
         ruled = is_ruled(self.ink)
         if mark in LAND and ruled:
             return False
@@ -316,6 +317,7 @@ class BoardDrawing:
         """Returns lines before these columns and rows. A tile by itself has none around it."""
         box, out = self.box(view), int(self.alone)
 
+        # where the lines stand that belong to so many squares from the first on
         def places(start: float, first: int, count: int) -> list[float]:
             within = range(first + out, first + count - out + 1)
             return [start + n * self.side for n in edges if n in within]

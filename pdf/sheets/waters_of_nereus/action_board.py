@@ -118,6 +118,7 @@ def _draw_track(pen: Pen) -> None:
             pen.centred_text(x, y, str(n), Font.BOLD, 18)
         else:
             pen.text(space.x + 1.8, space.y + 4.4, str(n), Font.SANS, 10, pen.ink.note)
+    # the spaces at the corners, clockwise from the lower left, and the way on from each: from north
     corners = (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3)
     for n, degrees in zip(corners, range(0, 360, 90), strict=True):
         (x, y), (to_x, to_y) = centres[n], centres[n + 1]

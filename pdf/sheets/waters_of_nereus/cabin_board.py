@@ -173,6 +173,7 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     many = hold.size or max(facts.HOLD_SIZES)
     with pen.figure(f"{called}: {hold.recipe}", Rect(x + 2.6, y + 9, many * _STEP, _SPACE)):
         _draw_spaces(pen, x + 2.6, y + 9, hold, many)
+    # its points, or a ring to write them in
     cx, cy = box.right - 9.4, y + 9 + _SPACE / 2
     if hold.points is not None:
         draw_points(pen, cx, cy, 13.4, hold.points)
@@ -262,7 +263,7 @@ def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
     """Returns a hold with spaces of ``side`` mm, with blanks for what nobody has told."""
     scale, space = setting.scale, side * setting.scale
     spaces = hold.size or max(facts.HOLD_SIZES)
-    gap = space * (0.4 if hold.rule in _SIGNS else 0.1)
+    gap = space * (0.4 if hold.rule in _SIGNS else 0.1)  # a sign stands in it, or nothing
     high = 8.8 * scale + space
 
     def draw(pen: Pen, x: float, y: float) -> None:

@@ -121,6 +121,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
         _draw_space(pen, LEFT + 9.6, y, space)
     pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * high), None, 1.0)
+    # on a larger card in the middle of what is left between the spaces and the line below
     gold_at = _GOLD + (_TO_GOLD + (_TO_HOLD - _TO_GOLD) / 2) * left
     for i, (words, gold) in enumerate(card.golds):
         y = gold_at + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6

@@ -80,8 +80,8 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     if least < most:
         spread = f"{least} to {most} times"
     ticks = [len(deck.ticked(card)) for card in deck.cards]
-    fewest, most = min(ticks), max(ticks)
-    each = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    fewest, highest = min(ticks), max(ticks)
+    each = f"{fewest}" if fewest == highest else f"{fewest} to {highest}"
     return [
         (
             f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}."

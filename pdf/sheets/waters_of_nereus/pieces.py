@@ -21,10 +21,12 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
         return
     unit = size / UNITS
     outline, *_ = symbol(name)
+    # a round one has curves; others have their facets at the corners of their outline
     if any(command == "C" for command, _ in outline.path):
         pen.circle(cx, cy, 8.4 * unit * _INSIDE, None, 0.35, line)
         return
     corners: list[Point] = []
+    # each line of the path ends at a corner; the last one where the first began
     for _, ends in outline.path:
         if ends and ends[-2:] not in corners:
             corners.append((ends[-2], ends[-1]))

@@ -20,6 +20,7 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
     draw_waves(pen, box)
     left = box.x + (box.w - _ACROSS) / 2
     stored = [kind for kind, count in player.get("storage", {}).items() for _ in range(count)]
+    # six slots each; those that are not filled are empty
     for down, title, pieces in ((6, "Chest", player.get("chest", ())), (26, "Storage", stored)):
         top = box.y + down
         pen.rect(Rect(left, top - 4.2, 18, 4.4), pen.ink.tint("river"), 0)

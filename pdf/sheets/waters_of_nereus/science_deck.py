@@ -56,6 +56,7 @@ def _draw_front(
     draw_frame(pen)
     pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
     pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)
+    # what a larger card has left makes the picture higher, and the rest stands lower
     left = height_left(pen)
     more, below = _OF_PICTURE * left, 78.7 + left
     picture = Rect(_X, _PICTURE.y, _PICTURE.w, _PICTURE.h + more)

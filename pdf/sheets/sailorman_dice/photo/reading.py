@@ -75,7 +75,8 @@ CLASSES: Final = "0123456789" + facts.CROSS + facts.EMPTY + "?"
 _OURS: Final = [CLASSES.index(value) for value in VALUES]
 _DIGITS: Final = len(facts.DIGITS)
 _DOUBT: Final = 3e-4
-_STATES: Final = _DIGITS + 1
+_STATES: Final = _DIGITS + 1  # of a row: no number so far, or the highest one
+_GUESSES: Final = 2  # sheets found by their print that are read as a whole
 
 
 class CodeUnread(PhotoFault):
@@ -215,42 +216,34 @@ def _sheets_found(
 
 
 def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
-    """Returns what the one sheet of a photo may be, found by its print. The photo shows too few of
-    its corners but its whole map."""
+    # what the one sheet of a photo may be, found by its print. The photo shows too few of its
+    # corners but its whole map.
     numbers = codes_in(grey)
+    # several codes are those of several sheets; without any, the map has to be known
     if len(numbers) > 1 or (not numbers and not known):
         return []
     layouts = every_frame()
     code = str(known.code if known else "")
-    if numbers:
+    if numbers:  # the sheet's own number goes before what somebody typed, and names its layout
         code, version = split_layout(numbers[0])
         layouts = tuple(frame for frame in layouts if split_layout(frame.name)[1] == version)
     try:
         prints = [(frame, printed(code, frame.name).grey) for frame in layouts]
-    except BadInput:
+    except BadInput:  # the code is that of another game
         return []
     found = find_by_print(grey, prints)
-    # the likeliest come first, and each of them is read as a whole
-    return [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)][:2]
+    whole = [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)]
+    # the likeliest come first
+    return whole[:_GUESSES]
 
 
 def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
-    """Returns what stands on a sheet that was found.
-
-    ``known`` is the map, if somebody named it; the sheet’s own code goes before it. Raises
-    PhotoFault if the sheet cannot be read, and CodeUnread if no map is known.
-    """
+    # What stands on a sheet that was found. ``known`` is the map, if somebody named it; the sheet’s
+    # own code goes before it. Raises PhotoFault if the sheet cannot be read, and CodeUnread if no
+    # map is known.
     text = code_on(grey, found)
-    sea_map = known
-    layouts = [found] if text is not None or not found.markers else in_every_layout(found)
-    if text is not None:
-        layouts = [in_layout(found, split_layout(text)[1])]
-        try:
-            sea_map = read_map_code(text)
-        except BadInput:
-            raise PhotoFault(
-                "This is not a sheet of this game: its QR code leads elsewhere."
-            ) from None
+    layouts = _layouts_of(found, text)
+    sea_map = known if text is None else _map_of(text)
     if sea_map is None:
         raise CodeUnread(
             "The QR code cannot be read: give the number printed on the sheet (--seed) as well."
@@ -260,6 +253,7 @@ def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap 
     view = max(views, key=lambda one: one.likeness)
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
+    # what is found by its markers has all of them in the picture
     if not found.markers and covered_fields(view).any():
         raise PhotoFault(
             "A part of the map is covered or cut off: get the whole map into the picture."
@@ -267,10 +261,26 @@ def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap 
     return replace(read_view(view, sea_map), code_from_sheet=text is not None)
 
 
+def _layouts_of(found: FoundSheet, text: str | None) -> list[FoundSheet]:
+    # the layouts that a sheet may have: the one that its code names; without a code, all with its
+    # markers. A sheet found by its print has its layout from there.
+    if text is not None:
+        return [in_layout(found, split_layout(text)[1])]
+    return in_every_layout(found) if found.markers else [found]
+
+
+def _map_of(text: str) -> SeaMap:
+    try:
+        return read_map_code(text)
+    except BadInput:
+        raise PhotoFault("This is not a sheet of this game: its QR code leads elsewhere.") from None
+
+
 def read_view(view: View, sea_map: SeaMap) -> Reading:
     """Returns what stands on a straightened sheet."""
     windows, washed = field_windows(view)
     numbers, owners = _number_windows_of(view)
+    # one run of the network for all: first the fields, then the digits in boxes
     classes = probabilities("marks", np.concatenate([windows, *numbers]))
     own = classes[: len(windows)]
     rows, chances = zip(*map(decoded, np.split(likelihoods(own), facts.N_ROWS)), strict=True)
@@ -299,11 +309,8 @@ def _number_windows_of(view: View) -> tuple[list[Windows], list[tuple[str, int]]
 
 
 def _points_read(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
-    """Returns the points written in each box, as far as they are sure and possible.
-
-    ``probabilities`` has a row for each digit. ``owners`` tells how many of them each box has, in
-    the same order.
-    """
+    # The points written in each box, as far as they are sure and possible. ``probabilities`` has a
+    # row for each digit; ``owners`` tells how many of them each box has, in the same order.
     out, start = {}, 0
     for name, count in owners:
         # the first ten classes are the figures; the others are what else stands in a field
@@ -322,12 +329,13 @@ def _most(name: str) -> int:
 
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
-    """Returns which shells are circled. Only the shell of a filled box can be (rules: What do the
-    shells mean?)."""
+    # which shells are circled: only those of filled boxes can be (rules: What do the shells mean?)
     chances = probabilities("shells", shell_windows(view))
     out = {}
     for name, chance in zip(view.plan.shells, chances, strict=True):
+        # a shell outside the picture counts as not circled, and is hardly sure
         circled = 0.49 if name in view.missing else float(chance[1])
+        # no shell of a box that is not filled is circled: one is asked about only if it looks so
         sure = max(circled, 1 - circled) if boxes[name].filled else min(1.0, 2 * (1 - circled))
         out[name] = Shell(boxes[name].filled and circled >= 0.5, sure)
     return out
@@ -346,13 +354,10 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
         boxes = sub_areas(reading.sea_map, reading.fields, region)
         if not first_counts(boxes):
             continue
-        written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
-        _, right = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
-        fitting = [
-            letter
-            for letter, box in boxes.items()
-            if box.points == written and both == right.points
-        ]
+        left, right = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
+        _, both = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
+        counted_well = right == both.points
+        fitting = [letter for letter, box in boxes.items() if counted_well and box.points == left]
         if not fitting:
             guessed.append(region)
         chosen[region] = fitting[0] if fitting else letters[0]
@@ -379,10 +384,11 @@ def likelihoods(probabilities: Floats) -> Floats:
 
 
 def _steps() -> NDArray[np.bool_]:
-    """Returns the possible steps from state to state by value: a number must be at least the
-    highest so far."""
+    # the possible steps from state to state by value: a number must be at least the highest so far
     steps = np.zeros((len(VALUES), _STATES, _STATES), bool)
+    # a cross or an empty field leaves the state as it is
     steps[_DIGITS:] = np.eye(_STATES, dtype=bool)
+    # after a number its own state; before it no number, which is state 0, or one up to it
     for value in range(_DIGITS):
         steps[value, : value + 2, value + 1] = True
     return steps
@@ -394,12 +400,16 @@ _STEPS: Final = _steps().astype(np.float64)
 def decoded(row: Floats) -> tuple[str, Floats]:
     """Returns the likeliest marks of a row (fields x values) that do not fall, and the marginals of
     each field."""
+    # in the sums: c is the column of a field, v what stands there, s and t the state before and
+    # after it
     n = len(row)
     moves = np.einsum("cv,vst->cst", row, _STEPS)
+    # how likely each state is before a field, by the fields at its left; a row begins with none
     forward = [np.eye(_STATES)[0]]
     for c in range(n):
         step = forward[-1] @ moves[c]
         forward.append(step / step.sum())
+    # how likely the fields at its right are, from each state
     backward = [np.ones(_STATES)]
     for c in reversed(range(n)):
         step = moves[c] @ backward[0]
@@ -412,7 +422,7 @@ def decoded(row: Floats) -> tuple[str, Floats]:
 
 def _best(row: Floats) -> str:
     # the one most likely row (Viterbi)
-    with np.errstate(divide="ignore"):
+    with np.errstate(divide="ignore"):  # what cannot be has the logarithm of 0
         steps = np.log(np.einsum("cv,vst->cvst", row, _STEPS))
         score = np.log(np.eye(_STATES)[0])
     back = []
@@ -421,6 +431,7 @@ def _best(row: Floats) -> str:
         ways = (score[None, :, None] + step).reshape(-1, _STATES)
         back.append(ways.argmax(0))
         score = ways.max(0)
+    # from the best end back to the beginning: by what value, and from which state
     state = int(np.argmax(score))
     marks = ""
     for via in reversed(back):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -90,17 +91,20 @@ def scan(
         else:
             of_photos.append(sheets)
     if not faults and len(_codes_of(looked)) > 1:
-        for (name, _), readings in zip(photos, of_photos, strict=True):
-            these = "This sheet is" if len(readings) == 1 else "These sheets are"
-            maps = joined(sorted(_codes_of([readings])))
-            faults.append(
-                f"{name}: {these} of map {maps}; the sheets of one table have the same map."
-            )
+        named = zip(photos, of_photos, strict=True)
+        faults = [f"{name}: {_maps_told(readings)}" for (name, _), readings in named]
     if faults:
         raise ScanFault(faults)
     players = each_once(of_photos, same_sheet, merged)
     given = names_given(names, len(players), facts.PLAYERS.most, ("sheet", "sheets"))
     return _result(photos, players, given, _other_map(code, players[0].sheet.code))
+
+
+def _maps_told(readings: list[Reading]) -> str:
+    # of which maps the sheets of a photo are, where those of the others are of another one
+    these = "This sheet is" if len(readings) == 1 else "These sheets are"
+    maps = joined(sorted(_codes_of([readings])))
+    return f"{these} of map {maps}; the sheets of one table have the same map."
 
 
 def _other_map(given: str | None, printed: str) -> tuple[str, ...]:
@@ -137,11 +141,12 @@ def same_sheet(a: Reading, b: Reading) -> bool:
     """Whether two photos show the sheet of one player: the same marks, and the same strokes."""
     if a.size != b.size:
         return False
-    either = [i for i in range(FIELDS) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
-    if len(either) < _LEAST_MARKS:
+    marked = [i for i in range(FIELDS) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
+    # sheets with hardly any marks may be alike by chance
+    if len(marked) < _LEAST_MARKS:
         return False
-    same = [i for i in either if a.fields[i] == b.fields[i]]
-    if len(same) < _SAME_MARKS * len(either):
+    same = [i for i in marked if a.fields[i] == b.fields[i]]
+    if len(same) < _SAME_MARKS * len(marked):
         return False
     inner = slice(6, -6)  # without the field's lines
     one, two = (reading.ink[same, inner, inner].astype(np.float32) for reading in (a, b))
@@ -158,17 +163,15 @@ def merged(a: Reading, b: Reading) -> Reading:
         if a.fields[i] != b.fields[i]:
             differing[i] = other.fields[i]
         fields[i], chances[i] = surer.fields[i], surer.chances[i]
-    n = facts.N_COLS
-    for start in range(0, len(fields), n):
-        part = slice(start, start + n)
-        # the surer fields of two rows may fall together: keep the surer row
-        if fall_in("".join(fields[part])):
-            best = max(
-                (a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum())
-            )
-            fields[part], chances[part] = list(best.fields[part]), best.chances[part]
+    for start in range(0, len(fields), facts.N_COLS):
+        row = slice(start, start + facts.N_COLS)
+        # the surer fields of two readings may fall: keep the row of the surer reading
+        if fall_in("".join(fields[row])):
+            kept = max((a, b), key=partial(_sureness, row=row))
+            fields[row], chances[row] = list(kept.fields[row]), kept.chances[row]
     shells = {
-        name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells
+        name: max(a.shells[name], b.shells[name], key=lambda shell: shell.confidence)
+        for name in a.shells
     }
     return replace(
         a,
@@ -183,14 +186,20 @@ def merged(a: Reading, b: Reading) -> Reading:
     )
 
 
+def _sureness(reading: Reading, row: slice) -> float:
+    # how likely the likeliest marks of a row are together, as a logarithm, which 0 has none of
+    likeliest = reading.chances[row].max(1)
+    return float(np.log(np.maximum(likeliest, 1e-9)).sum())
+
+
 def _result(
     photos: Sequence[tuple[str, bytes]],
     players: Sequence[Seen[Reading]],
     names: Sequence[str],
     general: tuple[str, ...],
 ) -> ScanResult:
-    """Returns the scan of a table’s photos: the record, and for each photo its sheets with what to
-    ask. A player who is in several photos is told with the surest."""
+    # the scan of a table’s photos: the record, and for each photo its sheets with what to ask. A
+    # player who is in several photos is told with the surest.
     results = []
     for n, (file, _) in enumerate(photos):
         sheets, notices = [], []
@@ -203,6 +212,7 @@ def _result(
                     seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)
                 )
             )
+            # what is to be said of a sheet is said once, at the first photo of it
             if n == player.photos[0]:
                 notices += notices_of(reading, names[seat])
             else:
@@ -224,6 +234,7 @@ def player_record(reading: Reading, name: str) -> dict[str, Any]:
 
 
 def _counted(sea_map: SeaMap, box: str) -> set[int]:
+    # the fields that a box counts: of its row or column, or of both areas of its region
     if box in LINES:
         return set(LINES[box])
     letters = facts.LETTERS[box.rsplit("-", 1)[0]]
@@ -354,7 +365,8 @@ def _marks_of_first_filled(reading: Reading) -> list[Mark]:
     for region, letter in chosen.items():
         answers = []
         boxes = sub_areas(reading.sea_map, reading.fields, region)
-        for one in sorted(boxes, key=lambda x: x != letter):
+        # the likelier one is offered first; each is told by its first field
+        for one in sorted(boxes, key=lambda each: each != letter):
             row, col = square(flat.index(one))
             answers.append(
                 Alternative(one, f"the one with {facts.ROWS[row - 1]} {col}: {boxes[one].points}")

@@ -63,9 +63,15 @@ def every_frame() -> tuple[Frame, ...]:
 def frames() -> tuple[Frame, ...]:
     """Returns the frames to find in a photo by their markers. Of layouts with the same markers,
     returns the newest."""
-    return tuple({(f.width, f.height, f.markers): f for f in reversed(every_frame())}.values())[
-        ::-1
-    ]
+    newest = dict[tuple[object, ...], Frame]()
+    for frame in every_frame():
+        newest.setdefault(_found_by(frame), frame)
+    return tuple(newest.values())
+
+
+def _found_by(frame: Frame) -> tuple[object, ...]:
+    # what a photo shows of a frame before anything on it is read
+    return frame.width, frame.height, frame.markers
 
 
 def _frame(name: str) -> Frame:
@@ -82,13 +88,9 @@ def in_layout(sheet: FoundSheet, version: int) -> FoundSheet:
 def in_every_layout(sheet: FoundSheet) -> list[FoundSheet]:
     """Returns a sheet that was found by its markers, once for each layout that has these
     markers."""
-    own = sheet.frame
-    alike = [
-        f
-        for f in every_frame()
-        if (f.width, f.height, f.markers) == (own.width, own.height, own.markers)
-    ]
-    return [replace(sheet, frame=f) for f in alike]
+    found_by = _found_by(sheet.frame)
+    alike = [frame for frame in every_frame() if _found_by(frame) == found_by]
+    return [replace(sheet, frame=frame) for frame in alike]
 
 
 @dataclass(frozen=True)
@@ -104,9 +106,9 @@ def printed(code: str, name: str) -> Print:
     """Returns the sheet of a map, not filled in. Raises BadInput for what is no code."""
     p = plan(name)
     scale = FINE / p.field
-    colour = resized(
-        rendered(code, name, scale), 2 * round(p.width * scale / 2), 2 * round(p.height * scale / 2)
-    )
+    # an even number of px each way, which can be halved
+    width, height = (2 * round(mm * scale / 2) for mm in (p.width, p.height))
+    colour = resized(rendered(code, name, scale), width, height)
     return Print(colour, halved(grey_of(colour)))
 
 
@@ -189,15 +191,20 @@ def map_pictures(view: View) -> tuple[Pixels, Pixels]:
 def covered_fields(view: View) -> NDArray[np.bool_]:
     """Returns the fields, 6 x 9, with none of their four corners in sight. Hardly anybody writes on
     corners."""
+    # The print around a corner, half a field wide, is looked for in a larger part of the photo, as
+    # a field may be a little out of place. A margin gives corners at the map's edge such parts too.
     half, far = FIELD // 4, FIELD // 4 + _ASTRAY
-    seen, drawn = (np.pad(grey_of(picture), far, mode="edge") for picture in map_pictures(view))
-    there = np.zeros((facts.N_ROWS + 1, facts.N_COLS + 1), bool)
-    for r, c in np.ndindex(there.shape):
-        y, x = far + r * FIELD, far + c * FIELD
-        around = seen[y - far : y + far, x - far : x + far]
-        corner = drawn[y - half : y + half, x - half : x + half]
-        there[r, c] = float(cv2.matchTemplate(around, corner, cv2.TM_CCOEFF_NORMED).max()) > _SEEN
-    return np.asarray(~(there[1:, 1:] | there[1:, :-1] | there[:-1, 1:] | there[:-1, :-1]))
+    photo, print_ = (np.pad(grey_of(picture), far, mode="edge") for picture in map_pictures(view))
+    seen = np.zeros((facts.N_ROWS + 1, facts.N_COLS + 1), bool)  # by corner
+    for row, column in np.ndindex(seen.shape):
+        y, x = far + row * FIELD, far + column * FIELD
+        around = photo[y - far : y + far, x - far : x + far]
+        corner = print_[y - half : y + half, x - half : x + half]
+        likeness = cv2.matchTemplate(around, corner, cv2.TM_CCOEFF_NORMED).max()
+        seen[row, column] = float(likeness) > _SEEN
+    # of the line of corners above a row of fields, and of the one below: at a field's left or right
+    upper, lower = (line[:, :-1] | line[:, 1:] for line in (seen[:-1], seen[1:]))
+    return np.asarray(~(upper | lower))
 
 
 def field_windows(view: View) -> tuple[Floats, NDArray[np.float64]]:
@@ -212,7 +219,9 @@ def shell_windows(view: View) -> Floats:
     h, w = SHELL_WINDOW
     out = []
     for box in view.plan.shells.values():
-        wide, high = box.w / _SHELL_SCALE, box.w / _SHELL_SCALE * h / w
+        # a window larger than the shell, for the circle that somebody may have drawn around it
+        wide = box.w / _SHELL_SCALE
+        high = wide * h / w
         part = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
         photo, print_ = (resized(picture, w, h) for picture in view.both(part))
         out.append(absorbances(photo, print_, h // 2))
@@ -224,9 +233,11 @@ def number_windows(view: View, name: str) -> list[Floats]:
     box, shell = view.plan.boxes[name], view.plan.shells.get(name)
     k = FINE / view.plan.field
     photo, print_ = view.both(box)
+    # all but the frame of the box is looked at
     without = np.ones(photo.shape[:2], bool)
     edge = max(2, round(0.04 * min(without.shape)))
     without[edge:-edge, edge:-edge] = False
+    # the shell stands in the upper right corner: strokes from there, a circle's, are no digits
     sign = np.zeros_like(without)
     if shell is not None:
         top, left = round((shell.y - box.y) * k), round((shell.x - box.x) * k)
