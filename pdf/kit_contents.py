@@ -283,6 +283,7 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
     if cut:
         columns += [Column("To a page", -21, "centre"), Column("Cuts", -17, "right")]
     lines: list[list[Cell]] = []
+    # stack 0 is this page itself, so the stack of each row is one further
     for n in sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0]):
         one, numbers = rows[n], arranged.numbers[n + 1]
         symbol: Cell = sign_cell(one.part.symbol, 4.4) if one.part.symbol else ""
@@ -316,11 +317,8 @@ def _plan(cutting: Cutting | None) -> Cell:
 
 
 def _cuts(rows: Sequence[KitRow]) -> Block | None:
-    """Returns the section on cutting: how each sheet is cut, in which order. Returns None if
-    nothing is cut.
-
-    If the only thing to cut is one stack of pads, its cuts are drawn.
-    """
+    # the section on cutting: how each sheet is cut, in which order. Returns None if nothing is cut.
+    # If the only thing to cut is one stack of pads, its cuts are drawn.
     straight = [(row, row.cutting) for row in rows if row.cutting]
     cells = []
     for one, cutting in straight:
@@ -396,6 +394,7 @@ def _thing(component: Component) -> Block:
 
 
 def _counts(components: Sequence[Component]) -> Block:
+    # two columns of things, the left one longer if their number is odd
     half = -(-len(components) // 2)
     cells: list[list[Cell]] = []
     for component in components:

@@ -128,7 +128,7 @@ def _kit_of(game: Game, players: int, options: Options, plan: str) -> Kit:
 
 
 def _check_known(typed: Mapping[str, str], models: Iterable[type[Options]]) -> None:
-    """Raises UnknownName for a setting that none of these models has."""
+    # Raises UnknownName for a setting that none of these models has
     known = {option.name for model in models for option in questions_of(model)}
     for name, value in typed.items():
         if name not in known:

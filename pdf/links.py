@@ -35,6 +35,7 @@ def check_base_url(url: str, place: str = "--base-url") -> str:
         port_is_fine = parts.port is None or parts.port > 0
     except ValueError:
         raise BadInput.at(place, url, _ALLOWED) from None
+    # the port is after the last colon; addresses of IPv6 have others before it
     host = parts.netloc.rsplit(":", 1)[0] if parts.port is not None else parts.netloc
     if (
         parts.scheme.lower() not in ("http", "https")
@@ -114,10 +115,11 @@ class PadLink(NamedTuple):
 def read_pad_link(link: str) -> PadLink | None:
     """Returns what a pad's code says, or None for any other link."""
     address = urlsplit(link)
-    mark, version = address.fragment[:4], address.fragment[4:]
+    version = address.fragment.removeprefix(_PAD)
     is_web = address.scheme.lower() in ("http", "https")
-    if not is_web or mark != _PAD or not version.isdecimal():
+    if not is_web or version == address.fragment or not version.isdecimal():
         return None
+    # a path ends in a game and its page, such as /caribbean-conquest/score
     *before, slug, _ = ["", *address.path.split("/")]
     return PadLink(slug, int(version), dict(parse_qsl(address.query))) if before else None
 
@@ -138,6 +140,6 @@ def setup_link(
 
 @lru_cache(maxsize=8)  # a pad has a link for each sheet
 def _root(base_url: str) -> str:
-    """Returns a base address with scheme and host in capitals. Raises BadInput."""
+    # a base address with scheme and host in capitals. Raises BadInput.
     parts = urlsplit(check_base_url(base_url))
     return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

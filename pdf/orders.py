@@ -161,6 +161,7 @@ def make_order(
         faults += error.faults
     if paper.lower() not in sheet.papers:
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
+    # a set-up for each sheet takes time to draw, so there are fewer of them
     own = getattr(chosen, "setups", "same") == "unique" and sheet.max_copies > MOST_SETUPS
     most = MOST_SETUPS if own else sheet.max_copies
     if not 1 <= copies <= most:

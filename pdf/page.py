@@ -297,6 +297,7 @@ def print_pieces(
             title = f"{order.sheet.title} {own[0]}"
             yield [Page(front, title, alt=f"{title}. {order.sheet.summary}"), *behind]
 
+    # sheets of a page: the pieces with a code
     up = sum(piece.own is not None for piece in fronts)
     printed = print_sheets(order, document, sheets(), up, str(first))
     # what stands beside the sheets belongs to them: the page stays whole

@@ -77,7 +77,7 @@ def _of_file(data: bytes) -> Iterator[str]:
 
 
 def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
-    """Yields what is wrong with a page. ``opens`` is as in :func:`check_pdf`."""
+    # what is wrong with a page. ``opens`` is as in :func:`check_pdf`.
     media, trim = Box(*page.get_mediabox()), Box(*page.get_trimbox())
     bleed = Box(*page.get_bleedbox())
     if not _inside(trim, bleed) or not _inside(bleed, media):
@@ -86,14 +86,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         yield from _of_codes(page, [shape.box for shape in shown if shape.squares], opens)
     texts = [shape for shape in shown if shape.text.strip()]
-    # on a card, which is all frame, what lies further in than a quarter of its side counts
-    edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
-    inner = (
-        page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
-        if shown and not texts
-        else None
-    )
-    if inner is not None and not bytes(inner.buffer).strip(b"\xff"):
+    if shown and not texts and _is_white_inside(page):
         yield "nothing but its frame"
     # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its
     # cut
@@ -118,6 +111,13 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     thin = min((shape.width for shape in shown if shape.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
+
+
+def _is_white_inside(page: PdfPage) -> bool:
+    # on a card, which is all frame, what lies further in than a quarter of its side counts
+    edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
+    inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
+    return not bytes(inner.buffer).strip(b"\xff")
 
 
 def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
@@ -150,8 +150,8 @@ def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
 
 
 def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
-    """Yields texts on the bare page that a large tinted ground comes too close to, from above or
-    below. The back of a card is such a ground."""
+    # texts on the bare page that a large tinted ground comes too close to, from above or below. The
+    # back of a card is such a ground.
     large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
     grounds = [one.box for one in shown if one.tinted and min(one.box.w, one.box.h) > large]
     plates = [one.box for one in shown if one.filled]
@@ -168,23 +168,24 @@ def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
 
 
 def _leaving(frame: Shown, shown: Sequence[Shown]) -> Iterator[Shown]:
-    """Yields what is drawn within a frame after it and reaches out of it. Lines, and what is nearly
-    as large as the frame, are marks or frames."""
-    out, within = (mm * POINTS_PER_MM for mm in _LEAVES)
+    # what is drawn within a frame after it and reaches out of it. Lines, and what is nearly as
+    # large as the frame, are marks or frames.
+    least_out, least_within = (mm * POINTS_PER_MM for mm in _LEAVES)
     left, bottom, right, top = frame.box
     for one in shown:
-        x, y, to_x, to_y = one.box
-        small = to_x - x < 0.9 * (right - left) and to_y - y < 0.9 * (top - bottom)
-        if one.order < frame.order or not small or min(to_x - x, to_y - y) < 1:
+        box = one.box
+        small = box.w < 0.9 * frame.box.w and box.h < 0.9 * frame.box.h
+        if one.order < frame.order or not small or min(box.w, box.h) < 1:
             continue
-        over = max(left - x, bottom - y, to_x - right, to_y - top)
-        if over > out and min(to_x - left, to_y - bottom, right - x, top - y) > within:
+        out = max(left - box.left, bottom - box.bottom, box.right - right, box.top - top)
+        # what does not reach into the frame stands beside it
+        within = min(box.right - left, box.top - bottom, right - box.left, top - box.bottom)
+        if out > least_out and within > least_within:
             yield one
 
 
 def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
-    """Yields boxes to tick or to write in that overlap or are too small, and texts over their
-    edges."""
+    # boxes to tick or to write in that overlap or are too small, and texts over their edges
     # a box in which something is drawn is a picture of one, such as a die's face
     outlined = [shape for shape in shown if _is_box(shape)]
     boxes = [shape for shape in outlined if not any(_drawn_in(shape, other) for other in shown)]
@@ -206,9 +207,9 @@ def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     for text in texts:
         for box in edged:
             over = _overlap(text.box, box.box, _OVER * POINTS_PER_MM)
+            nested = _inside(text.box, box.box, 2) or _inside(box.box, text.box, 2)
             low, high = sorted((text.order, box.order))
-            over &= not _inside(text.box, box.box, 2) and not _inside(box.box, text.box, 2)
-            if over and not _hidden(text.box, low, high, plates):
+            if over and not nested and not _hidden(text.box, low, high, plates):
                 yield f"“{text.text.strip()[:40]}” runs over the edge of a box"
                 break
 
@@ -237,7 +238,7 @@ def _is_disc(shown: Shown) -> bool:
 
 
 def _hidden(box: Box, low: int, high: int, plates: list[Shown]) -> bool:
-    """Whether a filled path covers a box, drawn after number ``low`` and before number ``high``."""
+    # whether a filled path covers a box, drawn after number ``low`` and before number ``high``
     return any(low < p.order < high and _inside(box, p.box, 1) for p in plates)
 
 
@@ -247,7 +248,7 @@ def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
 
 
 def _overlap(one: Box, other: Box, least: float) -> bool:
-    """Whether two boxes share more than ``least`` points, both ways."""
+    # whether two boxes share more than ``least`` points, both ways
     least -= 1e-9
     wide = min(one.right, other.right) - max(one.left, other.left) > least
     return wide and min(one.top, other.top) - max(one.bottom, other.bottom) > least
@@ -257,10 +258,8 @@ def _overlap(one: Box, other: Box, least: float) -> bool:
 
 
 def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
-    """Yields codes that cannot be read in grey, and codes that open another set-up than ``opens``.
-
-    ``boxes``: those of the paths of many squares. Several paths may make up one code.
-    """
+    # codes that cannot be read in grey, and codes that open another set-up than ``opens``.
+    # ``boxes``: those of the paths of many squares. Several paths may make up one code.
     import zxingcpp
 
     codes: list[Box] = []

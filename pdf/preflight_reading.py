@@ -14,6 +14,7 @@ from pdf.drawing.paper import POINTS_PER_MM
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 _FRAMED: Final = 120.0  # mm: the least side of a frame
 _RECTANGLE: Final = 6  # segments, at most
+_BOX, _DISC, _OTHER = (3, 4), 0, 1  # the straight sides by which a box and a disc are told
 _SEGMENTS: Final = 24  # of a path that are looked at: a round box has 17
 SQUARES: Final = 60
 """Squares that a filled path has at least, to be a code or a part of one."""
@@ -133,23 +134,24 @@ def _path(item: PdfObject, matrix: PdfMatrix, box: Box, order: int) -> Shown:
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(item, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(item, width)
+    filled, edged = bool(mode.value), bool(stroked.value)
+    segments = raw.FPDFPath_CountSegments(item)
+    white_with_edge = filled and edged and _is_white(item)
     large = min(box.w, box.h) > _FRAMED * POINTS_PER_MM
+    large_outline = large and edged and not filled and segments <= _RECTANGLE
+    # the shape of the many others is not looked at, which takes long
+    sides = _sides(item) if white_with_edge or large_outline else _OTHER
     return Shown(
         box,
         order,
-        filled=bool(mode.value),
-        white=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) > 2,
-        round=bool(mode.value and stroked.value) and _is_white(item) and _sides(item) == 0,
-        frame=large
-        and bool(stroked.value)
-        and not mode.value
-        and raw.FPDFPath_CountSegments(item) <= _RECTANGLE
-        and _sides(item) > 2,
-        tinted=bool(mode.value) and _is_tinted(item),
-        width=width.value * _scale(matrix) if stroked.value else 0.0,
-        squares=bool(mode.value)
-        and not stroked.value
-        and raw.FPDFPath_CountSegments(item) > 4 * SQUARES,
+        filled=filled,
+        white=white_with_edge and sides in _BOX,
+        round=white_with_edge and sides == _DISC,
+        frame=large_outline and sides in _BOX,
+        tinted=filled and _is_tinted(item),
+        width=width.value * _scale(matrix) if edged else 0.0,
+        # a square has four segments at least
+        squares=filled and not edged and segments > 4 * SQUARES,
     )
 
 
@@ -170,29 +172,28 @@ def _is_tinted(item: PdfObject) -> bool:
 
 
 def _sides(item: PdfObject) -> int:
-    """Returns how many straight sides a path has: 3 or 4 for a rectangle without a slant, whose
-    corners may be round and whose fourth side may be left to its closing, 0 for a disc. It is 1 for
-    all other paths.
-
-    Only the first segments are looked at: a box has fewer.
-    """
+    # how many straight sides a path has: 3 or 4 (``_BOX``) for a rectangle without a slant, whose
+    # corners may be round and whose fourth side may be left to its closing, ``_DISC`` for a disc,
+    # and ``_OTHER`` for all other paths. Only the first segments are looked at: a box has fewer.
     last, sides, curved = [0.0, 0.0], 0, 0
     for segment, *end in islice(_segments(item), _SEGMENTS):
         kind = raw.FPDFPathSegment_GetType(segment)
         if kind == raw.FPDF_SEGMENT_LINETO:
             if _slants(last, end, 0.01):
-                return 1
+                return _OTHER
             sides += 1
         if kind == raw.FPDF_SEGMENT_BEZIERTO:
             curved += 1
         last = end
     # each corner is a curve of three points
-    whole = (sides in (3, 4) and curved in (0, 4 * 3)) or (sides, curved) == (0, 4 * 3)
-    return sides if whole else 1
+    four_corners = 4 * 3
+    if sides in _BOX and curved in (0, four_corners):
+        return sides
+    return _DISC if (sides, curved) == (0, four_corners) else _OTHER
 
 
 def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
-    """Yields the long upright and level lines of a path, cut off where they are clipped."""
+    # the long upright and level lines of a path, cut off where they are clipped
     # patterns are thousands of short lines: only what can be long is placed on the page
     stretched = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
     least = _LONG * POINTS_PER_MM / max(stretched, 1e-9)
@@ -208,7 +209,7 @@ def _straight(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
 
 
 def _slants(one: Sequence[float], other: Sequence[float], least: float) -> bool:
-    """Returns whether a line between two points is neither level nor upright, by ``least``."""
+    # whether a line between two points is neither level nor upright, by ``least``
     (x, y), (other_x, other_y) = one, other
     return min(abs(x - other_x), abs(y - other_y)) > least
 

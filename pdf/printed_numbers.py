@@ -65,8 +65,7 @@ def printed_number(
 
 
 def _settings_said(words: str, game: Game) -> dict[str, str]:
-    """Returns the settings in the words after the players. Raises BadInput for what the game does
-    not ask."""
+    # the settings in the words after the players. Raises BadInput for what the game does not ask.
     options = questions_of(game.setup_plan().options)
     questions = {question.title.lower(): question for question in options}
     settings = {}

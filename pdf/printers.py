@@ -69,8 +69,10 @@ class PrinterProfile(BaseModel):
         ``flip``."""
         dx, dy, scales = self.dx, self.dy, (self.scale_x, self.scale_y)
         if on != self.on:
-            # turned to the left, right of the page is up on the printer's way
-            dx, dy = (-dy, dx) if (on == "lying") == (self.turn != "right") else (dy, -dx)
+            # turned to the left, right of the page is up on the printer's way. Lying down to the
+            # right is the same quarter as standing up from the left.
+            lies_down, to_right = on == "lying", self.turn == "right"
+            dx, dy = (dy, -dx) if lies_down == to_right else (-dy, dx)
             scales = scales[::-1]
         if flip != self.flip:
             dx, dy = -dx, -dy
@@ -133,7 +135,8 @@ class PrinterProfile(BaseModel):
         if not turn and not dx and not dy and self.scale_x == self.scale_y == 1:
             return None
         cos, sin = math.cos(turn), math.sin(turn)
-        # the inverse of: turn, scale, move; about the middle of the page
+        # the inverse of: turn, scale, move; about the middle of the page. As PDF calls the numbers
+        # of a matrix: x becomes ax + cy + e, and y becomes bx + dy + f.
         a, c = cos / self.scale_x, sin / self.scale_y
         b, d = -sin / self.scale_x, cos / self.scale_y
         cx, cy = width / 2, height / 2
@@ -267,6 +270,8 @@ class Readings:
         If the paper turns about an upright line, right on the front is left on the back and up
         stays up. Otherwise right stays right and up becomes down.
         """
+        # an upright page turns about an upright line over its long edge, one that lies over its
+        # short edge
         way = -1 if (flip == "long") == (on == "upright") else 1
         up = (self.up_left + self.up_right) / 2 if self.base else self.up
         # plus if the right end is higher than the left one, seen from the front

@@ -120,8 +120,8 @@ def _paper(typed: Typed, papers: Sequence[str]) -> str:
 
 
 def _leads_anywhere(typed: Typed, sheet: AnySheet) -> bool:
-    """Returns whether a code on the sheet leads anywhere. Raises BadInput if one is given for a
-    sheet on which none does."""
+    # whether a code on the sheet leads anywhere. Raises BadInput if one is given for a sheet on
+    # which none does.
     coded = sheet.uses_code or sheet.scored
     if typed.code is not None and not coded:
         same = f"nothing; {sheet.title} is the same for every code"
@@ -137,6 +137,7 @@ def _print_sheet(typed: Typed, game: Game) -> int:
     settings = {**printed_settings, **given}
     if typed.players is not None:
         settings["players"] = str(typed.players)
+    # what was drawn depends on the players, and the number does not say them
     asks = "players" in sheet.options.model_fields and "players" not in settings
     if typed.number is not None and layout == 1 and asks and sheet.uses_code:
         raise BadInput.at("--players", MISSING, _FOR_HOW_MANY)
@@ -194,8 +195,8 @@ def _tell_size(order: AnyOrder) -> None:
 def _show_geometry(
     typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None
 ) -> int:
-    """Writes where everything stands on a sheet, as JSON. Raises NotOffered for a sheet that no
-    photo is read back from."""
+    # writes where everything stands on a sheet, as JSON. Raises NotOffered for a sheet that no
+    # photo is read back from.
     if not isinstance(sheet, (ReadableSheet, RowPad)):
         raise NotOffered(
             f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry."
@@ -234,9 +235,8 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
-    """Writes a game’s kit as PDF, or as pictures for Tabletop Simulator. Raises BadInput for
-    options that a kit does not know."""
-
+    # as PDF, or as pictures for Tabletop Simulator. Raises BadInput for options that a kit does not
+    # know.
     from pdf.kits import order_kit, print_kit  # loads what is read
 
     if typed.copies != 1:

@@ -119,23 +119,22 @@ def files_for_a_screen(
 
 
 def _on_sheets(cards: Sequence[tuple[str, str]]) -> list[tuple[list[int], bool]]:
-    """Divides cards, each a title and the name of its back, among sheets. Returns the numbers of
-    the cards on each sheet, and whether each of them has a back of its own.
-
-    So many of one back as make a pile are sheets of their own; the others lie together.
-    """
+    # divides cards, each a title and the name of its back, among sheets. Returns the numbers of the
+    # cards on each sheet, and whether each of them has a back of its own. So many of one back as
+    # make a pile are sheets of their own; the others lie together.
     by_back: dict[str, list[int]] = defaultdict(list)
     for n, (title, back) in enumerate(cards):
         if title:
             by_back[back].append(n)
-    decks = [deck for deck in by_back.values() if len(deck) >= _PILE or len(by_back) == 1]
-    others = [deck for deck in by_back.values() if deck not in decks]
+    piles = [deck for deck in by_back.values() if len(deck) >= _PILE or len(by_back) == 1]
+    others = [deck for deck in by_back.values() if deck not in piles]
     mixed = sorted(chain.from_iterable(others))
-    decks += [mixed] if mixed else []
+    # of one back only, the others have no back of their own either
+    decks = [*((pile, False) for pile in piles), (mixed, len(others) > 1)]
     each = COLUMNS * ROWS
     return [
-        (deck[i : i + each], deck is mixed and len(others) > 1)
-        for deck in decks
+        (deck[i : i + each], own_backs)
+        for deck, own_backs in decks
         for i in range(0, len(deck), each)
     ]
 
@@ -308,6 +307,7 @@ def draw_result(
     title = f"{game.title}: {headline}"
     own = f"pdf.sheets.{game.module}.result"
     rows = 3 + _ROW * len(ranking) + 16
+    # the page has room for the box; it begins again without that room if nothing is drawn there
     top = _BOX.bottom
     pen = _blank(title, below, top + rows)
     end = Pen(pen.document, pen.height, pen.ink)

@@ -54,6 +54,19 @@ class _Element:
 def check_tree(data: bytes) -> Iterator[str]:
     """Yields everything that is wrong with the tree of a tagged file."""
     data = _unpacked(data)
+    elements = _elements(data)
+    top = next((n for n, element in elements.items() if element.role == "Document"), 0)
+    headings = [role for role in _roles(elements, top) if role in _HEADINGS]
+    if headings and headings[0] != "H1":
+        yield f"its first heading is {headings[0]}"
+    for above, heading in pairwise(headings):
+        if _HEADINGS[heading] > _HEADINGS[above] + 1:
+            yield f"{heading} follows {above}"
+    yield from _of_pages(data, elements)
+
+
+def _elements(data: bytes) -> dict[int, _Element]:
+    # every element of the tree, by the number of its object
     elements: dict[int, _Element] = {}
     for number, role, page, inside, further in _ELEMENT.findall(data):
         kids = _KIDS.findall(inside)
@@ -64,13 +77,11 @@ def check_tree(data: bytes) -> Iterator[str]:
             marked=tuple(int(mcid) for _, mcid in kids if mcid),
             alt=b"/Alt<feff" in further and b"/Alt<feff>" not in further,
         )
-    top = next((n for n, element in elements.items() if element.role == "Document"), 0)
-    headings = [role for role in _roles(elements, top) if role in _HEADINGS]
-    if headings and headings[0] != "H1":
-        yield f"its first heading is {headings[0]}"
-    for above, heading in pairwise(headings):
-        if _HEADINGS[heading] > _HEADINGS[above] + 1:
-            yield f"{heading} follows {above}"
+    return elements
+
+
+def _of_pages(data: bytes, elements: Mapping[int, _Element]) -> Iterator[str]:
+    # what is wrong page by page, in the order in which they are shown
     pages = {int(number): (int(stream), read) for number, stream, read in _PAGE.findall(data)}
     streams = {
         int(head[1]): data[head.end() : head.end() + int(head[2])]

@@ -125,7 +125,7 @@ class Document:
         return len(self._starts)
 
     def _write(self, entry: str | bytes, at: int = 0) -> int:
-        """Writes an object, under the number ``at`` or a new one. Returns its number."""
+        # writes an object, under the number ``at`` or a new one. Returns its number.
         at = at or self._numbered()
         self._starts[at - 1] = self._length
         self._send(
@@ -134,7 +134,7 @@ class Document:
         return at
 
     def _write_later(self, entry: str) -> int:
-        """Keeps an object to be written at the end. Returns its number."""
+        # keeps an object to be written at the end. Returns its number.
         number = self._numbered()
         self._small.append((number, entry))
         return number
@@ -217,9 +217,11 @@ class Document:
     # ---- the end
 
     def _outline(self) -> str:
-        """Writes the bookmarks, thinned if there are too many. Returns their entry in the
-        catalogue; empty if there are none."""
-        marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
+        # writes the bookmarks, thinned if there are too many. Returns their entry in the catalogue;
+        # empty if there are none.
+        # rounded up, so that no more than allowed are left
+        every = max(1, -(-len(self._bookmarks) // MAX_BOOKMARKS))
+        marks = self._bookmarks[::every]
         if not marks:
             return ""
         root = len(self._starts) + 1
@@ -280,10 +282,12 @@ class Document:
         start, digest = self._length, self._digest.hexdigest()
         trailer = f"/Root {self._catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
         if self._packed:
+            # the stream has a place in itself
             size = self._numbered() + 1
             self._starts[-1] = start
             rows = [b"\0" * 7]
             for at, place in enumerate(self._starts, 1):
+                # kind 2: in which stream it is packed, and where; kind 1: at which byte it begins
                 row = (2, *self._packed[at]) if at in self._packed else (1, place, 0)
                 rows.append(_PLACE.pack(*row))
             packed = zlib.compress(b"".join(rows), LEVEL)
@@ -303,8 +307,8 @@ class Document:
 def _marked(
     operators: str, tags: Tags | None, alt: str, paper: Paper, move: Matrix | None
 ) -> tuple[str, Tags]:
-    """Returns the operators of a page as they are written, and what is read of it: the picture
-    ``alt`` if it has no tags."""
+    # the operators of a page as they are written, and what is read of it: the picture ``alt`` if it
+    # has no tags
     if tags is None:
         tags = Tags(paper.height)
         operators = tags.also(operators, alt, Rect(0, 0, paper.width, paper.height))

@@ -168,6 +168,8 @@ def in_lines(
 ) -> list[Units[T]]:
     """Returns units in few lines of at most ``width`` mm, ``space`` mm between units. The last line
     is no lone short word if narrower lines can prevent it."""
+    # lines become narrower and narrower, until the last one is long enough, they are too narrow, or
+    # there would be one line more
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
     while (

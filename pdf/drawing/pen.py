@@ -157,8 +157,8 @@ class Pen:
             self._out.append(f"{rgb(colour)} rg")
 
     def _set_stroke(self, width: float, colour: str, cap: int = 0) -> None:
-        """Sets how the next line is drawn, as far as it differs from the last. ``width`` is in
-        points. Raises ValueError for a line too thin to print."""
+        # sets how the next line is drawn, as far as it differs from the last. ``width`` is in
+        # points. Raises ValueError for a line too thin to print.
         if width < MIN_LINE:
             raise ValueError(f"a line of {width} pt is thinner than {MIN_LINE}")
         width = max(width, self._least)

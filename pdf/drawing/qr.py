@@ -100,11 +100,13 @@ class QrPlate:
     def _flip(self, bit: int) -> Modules:
         # the modules that change with one bit of the data, counted from its end
         blocks = rs_blocks(self.version, self._level)
+        # what one bit changes does not depend on the others: any data will do, but qrcode divides
+        # no block of zeros
         buffer = BitBuffer()
-        # qrcode divides no block of zeros
         for block in blocks:
             buffer.buffer += [*[0] * (block.data_count - 1), 3]
         before = create_bytes(buffer, blocks)
+        # the bits of a byte are counted from its highest one, 128
         place = self._end - 1 - bit
         buffer.buffer[place // 8] ^= 128 >> place % 8
         words = zip(before, create_bytes(buffer, blocks), strict=True)
@@ -121,8 +123,8 @@ class QrPlate:
 
     @cached_property
     def _in_order(self) -> list[int]:
-        """The modules in the order of a code's bits: two columns at a time from the right, up and
-        down in turn."""
+        # the modules in the order of a code's bits: two columns at a time from the right, up and
+        # down in turn
         n, modules = self.size, list[int]()
         rows = range(n)
         # the sixth column is timing and belongs to no pair
@@ -132,8 +134,7 @@ class QrPlate:
         return [module for module in modules if self._own >> module & 1]
 
     def _data(self, link: str) -> int:
-        """Returns the number by which a code holds a link. Raises ValueError for letters of another
-        kind."""
+        # the number by which a code holds a link. Raises ValueError for letters of another kind.
         buffer = _Number()
         QRData(link.encode("ascii"), self._mode).write(buffer)
         return buffer.value
@@ -144,11 +145,14 @@ class QrPlate:
     def _own(self) -> Modules:
         # the modules that carry a code's own data and are not the same in all codes of this version
         n = self.size
+        # the seventh row and column are timing
         own = [[r != 6 and c != 6 for c in range(n)] for r in range(n)]
+        # three finders with what is white around them, and the format beside them
         for top, left in ((0, 0), (0, n - 8), (n - 8, 0)):
             for r in range(top, min(top + 9, n)):
                 for c in range(left, min(left + 9, n)):
                     own[r][c] = False
+        # small squares of five modules, also at the end; but none stands on a finder
         *centres, last = pattern_position(self.version) or [6]
         for r in (*centres, last):
             for c in (*centres, last):
@@ -178,7 +182,8 @@ def _pack(rows: list[list[bool]]) -> Modules:
 
 @cache
 def _run(row: int, run: int) -> str:
-    # the rectangle over a run of dark modules in one row, given by its bits
+    # the rectangle over a run of dark modules in one row, given by its bits. ``run & -run`` is its
+    # lowest bit, so it begins there and is as long as it has bits.
     return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"
 
 

@@ -54,20 +54,22 @@ def parse_path(d: str) -> Segments:
         if not numbers or len(numbers) % n:
             raise ValueError(f"{command} takes {n} numbers: {d!r}")
         for i in range(0, len(numbers), n):
-            a = tuple(numbers[i : i + n])
+            points = tuple(numbers[i : i + n])
             if command == "H":
-                a, kind = (a[0], y), "L"
+                points, kind = (points[0], y), "L"
             elif command == "V":
-                a, kind = (x, a[0]), "L"
+                points, kind = (x, points[0]), "L"
             elif command == "Q":
-                qx, qy, ex, ey = a
+                # the two handles of C lie two thirds of the way to the one of Q
+                qx, qy, ex, ey = points
                 kind = "C"
                 first = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
-                a = (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+                points = (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
             else:
+                # in SVG, further points after M are lines
                 kind = "L" if command == "M" and i else command
-            out.append((kind, a))
-            x, y = a[-2:]
+            out.append((kind, points))
+            x, y = points[-2:]
     return tuple(out)
 
 
@@ -89,6 +91,7 @@ def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segmen
     right angle."""
     n = max(1, math.ceil(abs(end - start) / 90))
     step = math.radians((end - start) / n)
+    # how long the handles of a curve that turns by one step are
     h = 4 / 3 * math.tan(step / 4) * r
     out: list[Segment] = []
     handle = (0.0, 0.0)
@@ -105,7 +108,7 @@ def arc_path(cx: float, cy: float, r: float, start: float, end: float) -> Segmen
 
 
 def _shape(element: ElementTree.Element) -> Shape:
-    """Returns a path or a circle of the symbols’ SVG file. Raises ValueError for anything else."""
+    # a path or a circle of the symbols’ SVG file. Raises ValueError for anything else.
     attributes = dict(element.attrib)
     filled = attributes.pop("fill", "none") == "currentColor"
     stroke = (

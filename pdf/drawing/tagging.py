@@ -213,8 +213,8 @@ class Tags:
         return "\n".join([*lines, *self._artifacts(done, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
-        """Yields operators that are not read, within marks. No mark reaches across an operator that
-        saves or restores the state."""
+        # operators that are not read, within marks. No mark reaches across an operator that saves
+        # or restores the state.
         run: list[str] = []
         for line in self.operators[start:end]:
             # a mark must begin and end within one saved state (ISO 32000-1, 14.6)
@@ -244,16 +244,12 @@ def _as_figure(content: Content) -> Element:
 
 
 def _settle(element: Element) -> None:
-    """Drops ornaments and empty elements. Makes paragraphs of loose texts; texts of one line make
-    one."""
+    # drops ornaments and empty elements. Makes paragraphs of loose texts; texts of one line make
+    # one.
     for kid in element.kids:
         if isinstance(kid, Element):
             _settle(kid)
-    element.kids = [
-        kid
-        for kid in element.kids
-        if (not kid.symbol if isinstance(kid, Content) else kid.kids or kid.role in ("TH", "TD"))
-    ]
+    element.kids = [kid for kid in element.kids if _is_read(kid)]
     if element.role == "Figure":
         return
     if element.role not in _LEAVES:
@@ -263,6 +259,13 @@ def _settle(element: Element) -> None:
             element.kids = lone.kids
     if element.role == "L" and (first := element.first) is not None and first.text.isdecimal():
         element.attributes = "<</O/List/ListNumbering/Decimal>>"
+
+
+def _is_read(kid: Element | Content) -> bool:
+    # a symbol that is no figure by now is an ornament; an empty cell keeps its column
+    if isinstance(kid, Content):
+        return not kid.symbol
+    return bool(kid.kids) or kid.role in ("TH", "TD")
 
 
 def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
@@ -279,11 +282,12 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 
 def _follows(last: Element | Content, kid: Element | Content) -> bool:
     # whether both are loose and the second one goes on with the line of the first
-    one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
-    if one is None or other is None or not _loose(last) or not _loose(kid):
+    before = last if isinstance(last, Content) else last.first
+    after = kid if isinstance(kid, Content) else kid.first
+    if before is None or after is None or not _loose(last) or not _loose(kid):
         return False
-    level = abs(one.box.bottom - other.box.bottom) < _LEVEL
-    return level and -_LEVEL < other.box.x - one.box.right < _NEAR
+    level = abs(before.box.bottom - after.box.bottom) < _LEVEL
+    return level and -_LEVEL < after.box.x - before.box.right < _NEAR
 
 
 def _loose(kid: Element | Content) -> bool:

@@ -115,7 +115,9 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
     # a square around each box, one below the other
     out = np.empty((len(boxes) * SIDE, SIDE, 3), np.uint8)
     for n, box in enumerate(boxes):
+        # px of the window to a px of the picture
         k = SIDE / ((max(box.w, box.h) + 2 * AROUND) * SCALE)
+        # where the window's corner lies; px are told by their middles
         x, y = (k * mm * SCALE - SIDE / 2 for mm in box.centre)
         matrix = np.array([[k, 0, (k - 1) / 2 - x], [0, k, (k - 1) / 2 - y]])
         out[n * SIDE : (n + 1) * SIDE] = cv2.warpAffine(
@@ -138,16 +140,15 @@ def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> V
 
 
 def _nodes(print_: Pixels) -> Points:
-    """Returns points of a print in mm that are easy to find in a photo, spread over the pad.
-
-    The frame has none: it looks the same all along.
-    """
+    # points of a print in mm that are easy to find in a photo, spread over the pad. The frame has
+    # none: it looks the same all along.
     k = SCALE / 2
     clear = cv2.cornerMinEigenVal(cv2.GaussianBlur(print_, (0, 0), 1.0), _CORNER)
     edge = round(_FRAME * k)
     inner = np.zeros_like(clear)
     inner[edge:-edge, edge:-edge] = clear[edge:-edge, edge:-edge]
     h, w = inner.shape
+    # the clearest point of each tile, if it is clear enough
     step = int(np.sqrt(h * w / _NODES))
     nodes = []
     for top, left in product(range(0, h, step), range(0, w, step)):

@@ -102,10 +102,8 @@ def number_guesses(boxes: Chances) -> tuple[tuple[str, float], ...]:
 
 
 def _number_of(text: str) -> str:
-    """Returns the number that signs without blanks mean, without leading zeros.
-
-    Returns an empty text for no signs and :data:`UNCLEAR` for signs that are no number.
-    """
+    # the number that signs without blanks mean, without leading zeros; empty for no signs, UNCLEAR
+    # for signs that are no number
     if not text:
         return ""
     if text in _NONE:
@@ -114,8 +112,8 @@ def _number_of(text: str) -> str:
 
 
 def _thought_of(box: NDArray[np.float64]) -> dict[int, float]:
-    """Returns the likely signs of a box. In a box with something struck out or written over, every
-    digit is among them."""
+    # the likely signs of a box. In a box with something struck out or written over, every digit is
+    # among them.
     best = np.argsort(-box)[:_MOST]
     likely = {int(i): float(box[i]) for i in best if box[i] > _SEEN}
     if SIGNS[best[0]] == UNCLEAR:
@@ -161,6 +159,7 @@ def read_pads(
         found = [(sheet, link_on(grey, sheet)) for sheet in _sheets(grey)]
     else:
         links: list[str | None] = [*links_in(grey), None]
+        # taps do not tell the size of pad: all are tried, and the likest is taken
         found = [(from_corners(f, corners), links[0]) for f in frames()]
     readings = [_read_pad(picture, grey, sheet, link, game) for sheet, link in found]
     return readings if corners is None else [max(readings, key=lambda one: one.view.likeness)]
@@ -176,8 +175,8 @@ _NOT_OURS: Final = (
 
 
 def _sheets(grey: Pixels) -> list[FoundSheet]:
-    """Returns the pads of a photo, found by their corners. If there are none, returns the pad whose
-    code is in the photo, found by its print."""
+    # the pads of a photo, found by their corners. If there are none, returns the pad whose code is
+    # in the photo, found by its print.
     try:
         return find_sheets(grey, frames())
     except PhotoFault:
@@ -212,11 +211,9 @@ class _PadView(NamedTuple):
 def _read_pad(
     picture: Pixels, grey: Pixels, sheet: FoundSheet, text: str | None, game: Game | None
 ) -> PadReading:
-    """Returns what stands on a pad.
-
-    ``text`` is its QR code. Without one the print that is most like the photo is taken, if it
-    stands out. Raises PhotoFault if no pad can be told, or it cannot be read.
-    """
+    # what stands on a pad. ``text`` is its QR code. Without one the print that is most like the
+    # photo is taken, if it stands out. Raises PhotoFault if no pad can be told, or it cannot be
+    # read.
     views = list[_PadView]()
     for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
         print_ = _print_of(link, sheet.frame.name)
@@ -249,8 +246,8 @@ def _pad_link(text: str, game: Game | None) -> PadLink:
 
 
 def _pads_of(game: Game | None) -> Iterator[PadLink]:
-    """Yields every link that a pad of the game may carry: each of its options that take a number
-    runs from 1 to 9. Some of these links belong to no pad."""
+    # every link that a pad of the game may carry: each of its options that take a number runs from
+    # 1 to 9. Some of these links belong to no pad.
     sheet = pad_of(game) if game is not None else None
     if game is None or sheet is None:
         return
@@ -268,11 +265,9 @@ def _stands_out(views: Sequence[View]) -> bool:
 
 
 def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -> None:
-    """Looks again, by both networks, at the boxes in which a digit may stand. Changes ``chances``.
-
-    Boxes that stay in doubt are looked at once more, a little smaller and a little larger. Only
-    what is likely each time stays likely.
-    """
+    # looks again, by both networks, at the boxes in which a digit may stand. Changes ``chances``.
+    # Boxes that stay in doubt are looked at once more, a little smaller and a little larger. Only
+    # what is likely each time stays likely.
     looked = np.flatnonzero(digits & (chances[:, SIGNS.index(".")] < _EMPTY))
     if not len(looked):
         return
@@ -280,6 +275,7 @@ def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -
     doubted = looked[chances[looked].max(1) < _CLEAR]
     if not len(doubted):
         return
+    # the mean of all looks: a product, and its root
     likely = chances[doubted]
     for scale in _SCALES:
         again = scaled(windows[doubted], scale)
@@ -289,8 +285,8 @@ def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -
 
 
 def _by_both(windows: Floats, own: Chances) -> Chances:
-    """Returns the chances that both networks hold likely: this one, and the one of map pads, which
-    learned from other windows."""
+    # the chances that both networks hold likely: this one, and the one of map pads, which learned
+    # from other windows
     # the network of map pads knows the first SIGNS only; for the rest ours is taken twice
     other, asked = own.copy(), probabilities("marks", windows)
     other[:, : asked.shape[1]] = asked

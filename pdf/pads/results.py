@@ -43,8 +43,7 @@ _SAME_INK: Final = 0.7  # correlation of the ink; different strokes of the same 
 
 @dataclass(frozen=True)
 class _Pad:
-    """A pad that was read, and what its sums say."""
-
+    # a pad that was read, and what its sums say
     reading: PadReading
     result: Checked
 
@@ -78,6 +77,7 @@ def scan_pads(
         raise ScanFault(lines)
     seen = each_once(read, _alike, _with_least_to_ask)
     pads = [one.sheet for one in seen]
+    # the columns of all pads side by side are the seats: where those of each pad end
     ends = list(accumulate(pad.columns for pad in pads))
     given = names_given(names, ends[-1], game.players.most, ("filled column", "filled columns"))
     seats_of = [range(end - pad.columns, end) for pad, end in zip(pads, ends, strict=True)]
@@ -203,11 +203,8 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
     for i, (cell_reading, text) in enumerate(zip(reading.cells, result.texts, strict=True)):
         box = cell_reading.cell.box.grown(0.3)
         likely = dict(cell_reading.guesses)
-        if (
-            i in result.asked
-            and cell_reading.text == UNCLEAR
-            and cell_reading.cell.kind == "number"
-        ):
+        is_number = cell_reading.cell.kind == "number"
+        if i in result.asked and cell_reading.text == UNCLEAR and is_number:
             text, likely = UNCLEAR, {}  # a guess that nobody could read is none
         others = [guess for guess in likely if guess not in (text, UNCLEAR)]
         offered = [guess for guess in [text, *others] if guess != UNCLEAR][:_MOST]
@@ -237,15 +234,19 @@ def _in_words(reading: CellReading, text: str) -> str:
 def _label(reading: PadReading, cell_reading: CellReading) -> str:
     game, cell = reading.game, cell_reading.cell
     path = parse_place(cell.place)
-    whose = f"Column {reading.columns[reading.cells.index(cell_reading)] + 1}"
+    column = reading.columns[reading.cells.index(cell_reading)] + 1
+    whose = f"Column {column}"
+    # what is counted stands at a place such as standings[0].lines.crew
     if path[0] == COUNTED:
+        _, _, group, *_ = path
         last = str(path[-1])
-        if path[2] == "tie_breakers":
-            return f"{whose}, tie-break {int(path[-1]) + 1}"
+        if group == "tie_breakers":
+            return f"{whose}, tie-break {int(last) + 1}"
         return f"{whose}, {game.categories.get(last, last.replace('-', ' ')).lower()}"
-    said = {"name": f"Player {reading.columns[reading.cells.index(cell_reading)] + 1}"}
+    said = {"name": f"Player {column}"}
     words = game.drafting().place_in_words({"players": [said] * reading.players}, path)
+    # the column has said whose it is
     for player in range(reading.players, 0, -1):
-        words = words.replace(f"Player {player}’s", "").replace(f"Player {player}’s", "")
+        words = words.replace(f"Player {player}’s", "")
     told = "" if cell.value.startswith("Player ") else f" {cell.value.replace('-', ' ')}"
     return f"{whose}, {words.strip()}{told}"

@@ -92,6 +92,7 @@ def checked(reading: PadReading) -> Checked:
     """Returns the likeliest texts that fit each other, and what to ask."""
     search = _Search(reading)
     texts = search.best()
+    # looking at the chosen texts also says which columns do not fit with them: ``search.unfit``
     record, misfits, impossible = search.misfits(texts)
     asked: dict[int, str] = {}
     wrong = {i: told for i, told in misfits.items() if told is not None}
@@ -118,6 +119,14 @@ def first_text(reading: CellReading) -> str:
     the likeliest number."""
     numbers = [text for text, _ in reading.guesses if text not in ("", UNCLEAR)]
     return numbers[0] if reading.text == UNCLEAR and numbers else reading.text
+
+
+class _Change(NamedTuple):
+    # new texts by cell, and how much less likely they are; ``elsewhere``: they are no player's who
+    # has a sum that does not fit
+    elsewhere: bool
+    paid: float
+    texts: dict[int, str]
 
 
 class _State(NamedTuple):
@@ -168,41 +177,38 @@ class _Search:
         return tuple(state.texts)
 
     def _changed(self, state: _State) -> _State:
-        """Returns the best state that is one or two changes away, with the sums corrected that
-        follow from it. Returns ``state`` if none is better."""
+        # the best state that is one or two changes away, with the sums corrected that follow from
+        # it. Returns ``state`` if none is better.
         best = self._followed(state)
-        for _, paid, change in self._changes(state):
-            if state.paid + paid < best.cost and self.tries < _TRIES:
-                texts = [change.get(i, text) for i, text in enumerate(state.texts)]
+        for change in self._changes(state):
+            # what costs as much before any sum is looked at cannot become the best
+            if state.paid + change.paid < best.cost and self.tries < _TRIES:
+                texts = [change.texts.get(i, text) for i, text in enumerate(state.texts)]
                 best = min(best, self._followed(self._state_of(texts)), key=lambda one: one.cost)
         return best
 
-    def _changes(self, state: _State) -> list[tuple[bool, float, dict[int, str]]]:
-        """Returns changes of one cell, and of two cells of a player with a sum that does not fit.
-
-        A change is: whether it is elsewhere, what it costs, and the new texts by cell. Changes for
-        players with a sum that does not fit come first, the cheapest first.
-        """
+    def _changes(self, state: _State) -> list[_Change]:
+        # changes of one cell, and of two cells of a player with a sum that does not fit. Changes
+        # for players with a sum that does not fit come first, the cheapest first.
         columns = self.reading.columns
         there = {columns[i] for i in state.wrong}
         changes = [
-            (columns[i] not in there, cost - costs[state.texts[i]], {i: text})
+            _Change(columns[i] not in there, cost - costs[state.texts[i]], {i: text})
             for i, costs in enumerate(self.costs)
             for text, cost in costs.items()
             if text != state.texts[i]
         ]
-        near = [change for change in changes if not change[0] and change[1] < _FITTING]
-        for (_, cost, one), (_, more, two) in combinations(near, 2):
-            (i,), (j,) = one, two
+        # no more than a sum that fits makes up for
+        near = [one for one in changes if not one.elsewhere and one.paid < _FITTING]
+        for one, two in combinations(near, 2):
+            (i,), (j,) = one.texts, two.texts  # the one cell of each
             if i != j and columns[i] == columns[j]:
-                changes.append((False, cost + more, {**one, **two}))
-        return sorted(changes, key=lambda change: change[:2])
+                changes.append(_Change(False, one.paid + two.paid, {**one.texts, **two.texts}))
+        return sorted(changes, key=lambda change: (change.elsewhere, change.paid))
 
     def _followed(self, state: _State) -> _State:
-        """Returns the state after correcting every sum to what its rows make, if that is cheaper.
-
-        Otherwise returns ``state``. A sum is only corrected to a text that its cell may say.
-        """
+        # the state after correcting every sum to what its rows make, if that is cheaper. Otherwise
+        # returns ``state``. A sum is only corrected to a text that its cell may say.
         texts = list(state.texts)
         for i, made in state.wrong.items():
             if made is not None and self._plausible(i, made):
@@ -241,6 +247,7 @@ class _Search:
                 if (texts[i] or reading.cell.place == place) and _same(reading.cell.place, place)
             }
             self.unfit = set(self.reading.columns)
+            # a fault that no cell shows counts as one of the first cell: something does not fit
             return None, dict.fromkeys(bad or [0]), bad
         wrong: dict[int, str | None] = {}
         summed = set[int]()
@@ -252,6 +259,7 @@ class _Search:
                 wrong[i] = expected
             if said is not None and reading.cell.place.startswith(COUNTED):
                 summed.add(self.reading.columns[i])
+        # without a sum nothing says that a column fits
         everybody = set(self.reading.columns)
         self.unfit = (everybody - summed) | {self.reading.columns[i] for i in wrong}
         return record, wrong, {}

@@ -59,6 +59,7 @@ def draw_frame(pen: Pen) -> None:
     pen.rect(box, None, 1.0)
     pen.rect(box.grown(-_STRIP), None, 0.35)
     columns, most_rows = _SEGMENTS
+    # always odd, so that both ends of a side are dark
     rows = round(most_rows * pen.height / DESIGN.h / 2) * 2 - 1
     across, down = box.w / columns, box.h / rows
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)

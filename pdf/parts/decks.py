@@ -30,6 +30,7 @@ from pdf.parts.imposition import (
     ROOM,
     ROOM_FOR_BLEED,
     CardSize,
+    Imposition,
     Plan,
     impose,
     svg_of,
@@ -102,16 +103,8 @@ class Deck:
         self._owned = owned
         room = ROOM_FOR_BLEED if bleeds else ROOM
         flip = order.options.flip
-        self.imposition = impose(order.paper, self.size, self.plan, flip, room, place, across)
-        if most is not None:
-            columns = min(self.imposition.columns, across or most)
-            needed = ceil(most / columns)
-            # pages of equal height: none is left with a single row
-            rows = ceil(needed / ceil(needed / self.imposition.rows))
-            self.imposition = replace(self.imposition, columns=columns, rows=rows, top=top)
-            paper, high = self.imposition.paper, rows * self.size.h
-            if top is None and not self.imposition.fold and high < _LOW * paper.height:
-                self.imposition = replace(self.imposition, top=paper.safe.y + room)
+        page = impose(order.paper, self.size, self.plan, flip, room, place, across)
+        self.imposition = page if most is None else _for_few(page, most, across, top, room)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self._forms: dict[tuple[Side, bool], str] = {}
         self.document: Document
@@ -249,11 +242,9 @@ class Deck:
         return placed(place, self.imposition.paper.height, f"/{form} Do")
 
     def _front(self, box: Rect, card: Card, last: float | None = None) -> str:
-        """Returns the operators of a front in its cell.
-
-        A front that bleeds has the mirror images of its ground around it. They end at ``last`` (mm
-        from the top), so that the foot stands on white.
-        """
+        # the operators of a front in its cell. A front that bleeds has the mirror images of its
+        # ground around it. They end at ``last`` (mm from the top), so that the foot stands on
+        # white.
         drawn = self._placed(_place(box), self._form(card.front))
         if not self._bleeds or card.ground is None:
             return drawn
@@ -269,8 +260,7 @@ class Deck:
         return self._clipped(shown, " ".join([*images, drawn]))
 
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
-        """Returns the operators of the mirror image of ``box``, one box before it (-1) or after it
-        (1)."""
+        # the operators of the mirror image of ``box``, one box before it (-1) or after it (1)
         # where the lower left corner of ``box`` comes to, from the paper's lower left
         x = box.x + 2 * box.w if column > 0 else box.x
         y = self.imposition.paper.height - box.bottom
@@ -376,11 +366,12 @@ class Deck:
         paper, around = self.imposition.paper, self.around
         if not upright:
             return [(0, at, around.x, at), (around.right, at, paper.width, at)]
-        below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
-        if not foot.x - 1 < at < foot.right:
-            below = [(around.bottom, paper.height)]
         if self.imposition.top is not None:  # the rest of the card stays white
             below = [(around.bottom, around.bottom + _SHORT)]
+        elif foot.x - 1 < at < foot.right:  # above and below the foot
+            below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
+        else:
+            below = [(around.bottom, paper.height)]
         return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
 
     def number_place(self, upright: bool, at: float, far: bool = False) -> Point:
@@ -392,6 +383,20 @@ class Deck:
             begins = around.right + (_OWNER if self._owned else 0)
             return min(safe.right - _NUMBER - 0.2, (begins + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
+
+
+def _for_few(
+    page: Imposition, most: int, across: int | None, top: float | None, room: float
+) -> Imposition:
+    # a page with no more columns and rows than so many cards need
+    columns = min(page.columns, across or most)
+    needed = ceil(most / columns)
+    # pages of equal height: none is left with a single row
+    rows = ceil(needed / ceil(needed / page.rows))
+    low = rows * page.size.h < _LOW * page.paper.height
+    if top is None and low and not page.fold:
+        top = page.paper.safe.y + room
+    return replace(page, columns=columns, rows=rows, top=top)
 
 
 def print_small_pieces(

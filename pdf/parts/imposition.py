@@ -146,6 +146,7 @@ class Imposition:
     def back(self, cell: int) -> Place:
         """Returns where the back of the ``cell``-th front stands. It stands on its head if the
         paper turns about a line across."""
+        # as far beyond the line as the front lies before it
         box = self.fronts[cell]
         if self.upright_axis:
             return Place(2 * self.turns_about - box.right, box.y, box.w, box.h)
@@ -217,20 +218,19 @@ def impose(
         # a card is turned over its upright edge, whatever its proportions
         return Imposition(page, size, 1, 1, "long" if h >= w else "short")
     ways = _impositions(paper, size, plan, flip, room)
-    if ways:  # of two with as many cards, the one whose rows are full, or the first
+    if not ways:
+        raise BadInput.at(place, size.name, _nearest_that_fits(paper, size, plan, flip, room))
 
-        def fits(way: Imposition) -> tuple[int, int]:
-            used = min(way.columns, across or way.columns)
-            return way.rows * used, used - way.columns
+    def cards_and_fullness(way: Imposition) -> tuple[int, int]:
+        # of two ways with as many cards, the one whose rows have fewer places left
+        used = min(way.columns, across or way.columns)
+        return way.rows * used, used - way.columns
 
-        return max(ways, key=fits)
-    raise BadInput.at(place, size.name, _nearest_that_fits(paper, size, plan, flip, room))
+    return max(ways, key=cards_and_fullness)
 
 
 def _nearest_that_fits(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
-    """Returns in words what fits instead of a card that is too large: other sizes, or the other
-    plan."""
-
+    # in words what fits instead of a card that is too large: other sizes, or the other plan
     def fits(card: CardSize, by: Plan = plan) -> bool:
         return bool(_impositions(paper, card, by, flip, room))
 

@@ -91,11 +91,12 @@ class Entry:
         if not self.digits:
             return [PadCell(place, box, kind="tick", value=value) for box in self._to_tick(cell)]
         w, h = min(DIGIT.w, (cell.w - _APART) / 3), min(DIGIT.h, cell.h - _AIR)
-        # a number of three digits stands in the middle
-        right = cell.cx + (1.5 * w if self.right is None else self.right)
-        top = cell.cy - h / 2
-        digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
+        # its right end: that of three digits that stand in the middle, unless it has one of its own
+        from_middle = 1.5 * w if self.right is None else self.right
+        right, top = cell.cx + from_middle, cell.cy - h / 2
         box = Rect(right - w * self.digits, top, w * self.digits, h)
+        # from the left, each told by how many digits it and those after it are
+        digits = [Rect(right - w * n, top, w, h) for n in range(self.digits, 0, -1)]
         return [PadCell(place, box, tuple(digits), "number", value)]
 
     def _to_tick(self, cell: Rect) -> list[Rect]:
@@ -162,9 +163,7 @@ class Row:
 
 
 class _Line(NamedTuple):
-    """A row at its place: its rectangle from the label to the right end, and the cell of each
-    player."""
-
+    # a row at its place: its rectangle from the label to the right end, and the cell of each player
     row: Row
     box: Rect
     cells: tuple[Rect, ...]
@@ -260,6 +259,7 @@ class Table:
             pen.text(self.left + width + 2, top - 1.7, note, Font.ITALIC, 8)
         else:
             self._draw_heads(pen, top - head, head, [standing.name for _, standing in counted])
+        # how many notes stand beside the table by now, and where the last one ends
         notes, free = 0, 0.0
         for row, box, cells in self.lines(top):
             self._draw_row(pen, row, box)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
+from typing import NamedTuple
 
 
 class PrintWay(IntEnum):
@@ -116,6 +117,7 @@ def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, .
     waiting: list[int] = []
     for page, back in enumerate(backs, first):
         if not back:
+            # only where all backs follow all fronts may the back of an earlier front still come
             if waiting and way is not PrintWay.AGAIN:
                 leaves.append(Leaf(waiting.pop()))
             waiting.append(page)
@@ -126,30 +128,37 @@ def leaves_of(first: int, backs: Sequence[bool], way: PrintWay) -> tuple[Leaf, .
     return (*leaves, *map(Leaf, waiting))
 
 
+class _Kind(NamedTuple):
+    # what the stacks of one job have in common; jobs come in this order
+    card: bool
+    way: PrintWay
+    size: str
+
+
 def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
     """Returns the pages of stacks, sorted by job. Within a job the stacks keep their order. With
     ``run`` all sheets of one paper are one job, printed on both sides."""
-    kinds = sorted({_job_of(stack, run) for stack in stacks})
+    kinds = sorted({_kind_of(stack, run) for stack in stacks})
     pages: list[tuple[int, bool]] = []
     jobs: list[Job] = []
     for kind in kinds:
-        members = tuple(n for n, stack in enumerate(stacks) if _job_of(stack, run) == kind)
-        card, way, size = kind
+        members = tuple(n for n, stack in enumerate(stacks) if _kind_of(stack, run) == kind)
         leaves = [leaf for n in members for leaf in stacks[n].leaves]
-        first = len(pages) + 1
-        pages += _sequence(leaves, way)
+        own = _sequence(leaves, kind.way)
         jobs.append(
             Job(
-                card,
-                way,
+                kind.card,
+                kind.way,
                 members,
-                first,
-                last=len(pages),
+                first=len(pages) + 1,
+                last=len(pages) + len(own),
                 sheets=len(leaves),
-                blanks=sum(blank for _, blank in pages[first - 1 :]),
-                size=size,
+                blanks=sum(blank for _, blank in own),
+                size=kind.size,
             )
         )
+        pages += own
+    # where each page that was drawn stands in the file
     numbers = {page: n for n, (page, blank) in enumerate(pages, 1) if not blank}
     return Arrangement(
         tuple(pages),
@@ -158,8 +167,8 @@ def arrange(stacks: Sequence[Stack], run: bool = False) -> Arrangement:
     )
 
 
-def _job_of(stack: Stack, run: bool) -> tuple[bool, PrintWay, str]:
-    return stack.card, PrintWay.BOTH if run else stack.way, stack.size
+def _kind_of(stack: Stack, run: bool) -> _Kind:
+    return _Kind(stack.card, PrintWay.BOTH if run else stack.way, stack.size)
 
 
 def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:

@@ -53,6 +53,7 @@ def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
     shown = font
     for chunk in words_in(typeset(text)):
         joined, start = False, 0
+        # between marks, and (None) after the last one
         for mark in [*_MARK.finditer(chunk), None]:
             part = chunk[start : mark.start() if mark else None]
             if part:

@@ -66,8 +66,7 @@ _HEADING: Final = 9.0  # mm above a table that stands below another one
 
 
 class _Stacked(NamedTuple):
-    """A table at its place: where its rows begin, and how much room stands above them."""
-
+    # a table at its place: where its rows begin, and how much room stands above them
     table: Table
     top: float
     head: float

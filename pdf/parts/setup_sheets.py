@@ -145,6 +145,7 @@ def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPa
     whole, step_by_step = RIGHT - LEFT, heading("Step by step")
     half = (whole - GUTTER) / 2
     columns, wide = (1, half) if page.aside else (2, whole)
+    # a narrower figure before smaller steps, and every size and gap only at the end
     tried = [(width, _SIZES[:many], _GAPS[:-1]) for many in _READ for width in page.widths]
     tried += [(width, _SIZES, _GAPS) for width in page.widths]
     told = [cache(step) for step in page.steps]  # what is tried again is not set again

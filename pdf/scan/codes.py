@@ -37,8 +37,8 @@ def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
     """Returns the text of a sheet's QR code, or None if it cannot be read."""
     straight = _code_place(grey, sheet, _SIDE, _QUIET)
     alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
-    i = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
-    alone[i:-i, i:-i] = straight[i:-i, i:-i]
+    edge = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
+    alone[edge:-edge, edge:-edge] = straight[edge:-edge, edge:-edge]
     for picture in (straight, _sharpened(straight, 3, 3, 1.2), alone):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return str(read.text)
@@ -50,8 +50,8 @@ def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
 
 
 def _code_place(grey: Pixels, sheet: FoundSheet, side: int, quiet: float) -> Pixels:
-    """Returns the place of the code on a sheet, straightened. ``quiet``: the paper around it, as a
-    part of the code's side."""
+    # the place of the code on a sheet, straightened. ``quiet``: the paper around it, as a part of
+    # the code's side.
     box = sheet.frame.qr
     seen = projected(sheet.matrix, corners_of(box.grown(quiet * box.w))).astype(np.float32)
     target = corners_of(Rect(0, 0, side, side)).astype(np.float32)

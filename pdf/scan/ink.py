@@ -20,6 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from pdf.drawing.paper import Rect
 from pdf.scan.pictures import Pixels
 
 Floats = NDArray[np.float32]
@@ -37,16 +38,20 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
     BGR, their sides multiples of ``block`` px."""
     h, w = photo.shape[0] // block * block, photo.shape[1] // block * block
     photo, print_ = photo[:h, :w], print_[:h, :w]
+    # a block's tint is what its brightest fifth has; only what is darker than its tint is drawn
     tints = _percentile(
         _blocks(print_, block), np.full((h // block, w // block), block * block), 0.2
     )
     tint = np.asarray(cv2.resize(tints, (w, h), interpolation=cv2.INTER_NEAREST), np.float32)
     drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (tint + 1), 0.02, 1)).mean(2)
+    # beside a line nothing is bare, as photos blur
     bare = np.asarray(
         cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8
     )
     counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
+    # a block that is printed all over takes its paper from all its px
     enough = counts > block * block // 12
+    # what is not bare becomes black: then the brightest px of a block are its bare ones
     masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
     levels = _percentile(_blocks(masked, block), np.maximum(counts, 1), _PAPER)
     plain = _percentile(_blocks(photo, block), np.full(counts.shape, block * block), _PAPER)
@@ -59,6 +64,7 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
 def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
     # cuts a picture into blocks: rows x columns x px x channels
     h, w, c = picture.shape
+    # each side becomes two axes, which block and where in the block; those of px come together
     cut = picture.reshape(h // block, block, w // block, block, c)
     return cut.transpose(0, 2, 1, 3, 4).reshape(h // block, w // block, block * block, c)
 
@@ -71,14 +77,16 @@ def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: floa
 
 
 def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
-    """Returns the levels of blocks as a picture. They change gradually within a field (two blocks)
-    and abruptly between fields."""
+    # the levels of blocks as a picture. They change gradually within a field (two blocks) and
+    # abruptly between fields.
     rows, columns, channels = levels.shape
-    # how much of the second block each px of a field has, from its first to its last px
+    # how much of the second block each px of a field has, from its first to its last px: nothing
+    # up to the middle of the first block, all from the middle of the second one
     share = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
     # rows of fields x two blocks x columns of fields x two blocks x channels
     fields = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
     lower = share.reshape(1, -1, 1, 1, 1)
+    # the block above and the one below become one axis of px; then the same from left to right
     down = fields[:, :1] * (1 - lower) + fields[:, 1:] * lower
     right = share.reshape(1, 1, 1, -1, 1)
     across = down[:, :, :, :1] * (1 - right) + down[:, :, :, 1:] * right
@@ -138,6 +146,7 @@ _SPECK: Final = 0.004  # a smaller part of a box is too small to belong to a dig
 def _channels(photo: Pixels, print_: Pixels) -> Floats:
     # the absorbances of a box of white paper: blue, green, red, and those of the print
     drawn = _ABSORBED[print_.max(2)]
+    # nearly all of a box is bare; where too little is, all of it tells the paper
     bare = photo[drawn < BARE][::_EVERY]
     paper = np.sort(bare if len(bare) > 5 else photo.reshape(-1, 3), 0)
     white = paper[round(0.75 * (len(paper) - 1))]
@@ -177,38 +186,35 @@ def digit_windows(
         mask.astype(np.uint8), connectivity=8
     )
     signs = np.bincount(np.asarray(labels)[sign], minlength=count)
-    parts = [
-        stats[i]
-        for i in range(1, count)
-        if stats[i, cv2.CC_STAT_AREA] >= _SPECK * h * w
-        and signs[i] <= _REACHES * stats[i, cv2.CC_STAT_AREA]
-    ]
-    groups: list[list[int]] = []  # left, top, right, bottom
-    for x, y, pw, ph, _ in sorted(
-        [list(map(int, part)) for part in parts], key=lambda part: part[0]
-    ):
-        right = x + pw
-        bottom = y + ph
-        left_of, top_of, right_of, bottom_of = groups[-1] if groups else (x, y, x, y)
+    strokes = []
+    # part 0 is where nobody wrote
+    for part in range(1, count):
+        x, y, width, height, area = map(int, stats[part])
+        if area >= _SPECK * h * w and signs[part] <= _REACHES * area:
+            strokes.append(Rect(x, y, width, height))
+    digits: list[Rect] = []
+    for stroke in sorted(strokes, key=lambda stroke: stroke.x):
+        last = digits[-1] if digits else None
         # strokes of one digit lie over each other by a quarter of the narrower one
-        if x < right_of - 0.25 * min(right - x, right_of - left_of):
-            groups[-1] = [left_of, min(top_of, y), max(right_of, right), max(bottom_of, bottom)]
+        if last is not None and stroke.x < last.right - 0.25 * min(stroke.w, last.w):
+            corners = [(last.x, last.y), (last.right, last.bottom)]
+            digits[-1] = Rect.over(*corners, (stroke.x, stroke.y), (stroke.right, stroke.bottom))
         else:
-            groups.append([x, y, right, bottom])
-    groups = [group for group in groups if group[3] - group[1] >= 0.22 * h]
-    if not 1 <= len(groups) <= MAX_DIGITS:
+            digits.append(stroke)
+    # what is lower is a dash or a dot, and no digit
+    digits = [digit for digit in digits if digit.h >= 0.22 * h]
+    if not 1 <= len(digits) <= MAX_DIGITS:
         return []
-    return [_digit_window(channels, group, side, margin) for group in groups]
+    return [_digit_window(channels, digit, side, margin) for digit in digits]
 
 
-def _digit_window(channels: Floats, group: list[int], side: int, margin: int) -> Floats:
-    """Returns a digit’s picture, moved to the middle and brought to one size. ``group`` is its box:
-    left, top, right, bottom."""
-    left, top, right, bottom = group
-    k = _DIGIT * side / max(right - left, bottom - top)
+def _digit_window(channels: Floats, box: Rect, side: int, margin: int) -> Floats:
+    # the picture of the digit in a box, moved to the middle and brought to one size
+    k = _DIGIT * side / max(box.w, box.h)
     full = side + 2 * margin
-    shift_x = (full - 1) / 2 - k * (left + right - 1) / 2
-    shift_y = (full - 1) / 2 - k * (top + bottom - 1) / 2
+    # px are told by their middles, so the middle of n px is at (n - 1) / 2
+    shift_x = (full - 1) / 2 - k * (box.cx - 0.5)
+    shift_y = (full - 1) / 2 - k * (box.cy - 0.5)
     matrix = np.array([[k, 0, shift_x], [0, k, shift_y]])
     flag = cv2.INTER_AREA if k < 1 else cv2.INTER_LINEAR
     out = cv2.warpAffine(
@@ -254,9 +260,11 @@ def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
 
 
 def _convolved(x: Floats, weights: Floats, stride: int) -> Floats:
-    """Returns a convolution of the same size, or of half the size with stride 2. It counts 0 beyond
-    the edges."""
+    # a convolution of the same size, or of half the size with stride 2. It counts 0 beyond the
+    # edges.
     kh, kw, cin, cout = weights.shape
+    # every window of the kernel's size becomes a row of numbers, and the kernels the columns of a
+    # matrix: their product is the convolution
     padded = np.pad(x, ((0, 0), (kh // 2, kh // 2), (kw // 2, kw // 2), (0, 0)))
     cut = np.lib.stride_tricks.sliding_window_view(padded, (kh, kw), (1, 2))[:, ::stride, ::stride]
     n, h, w = cut.shape[:3]

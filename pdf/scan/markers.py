@@ -8,6 +8,7 @@ up in the photo (D. Lowe, "Distinctive image features from scale-invariant keypo
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import cv2
@@ -108,7 +109,8 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
 
 
 def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
-    # every marker as its number and its corners in px of grey, searched at k of its size
+    # every marker as its number and its corners in px of grey, searched at k of its size. What is
+    # found in the small picture is found again to a part of a px in the whole one.
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
@@ -128,6 +130,7 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     if numbers is None:
         return []
     out = []
+    # sheets have the markers 0 to 3
     ours = [
         (square, number)
         for square, number in zip(corners, np.ravel(numbers), strict=True)
@@ -136,7 +139,9 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     if len(ours) > MOST_MARKERS:
         raise PhotoFault(_TOO_MANY)
     for square, number in ours:
+        # px are told by their middles, half a px from their edges
         at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
+        # from corner to opposite corner a square is 1.414 times as long as its side
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
@@ -144,6 +149,7 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
         fine = np.asarray(
             cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32
         ).reshape(4, 2)
+        # a corner that moved further went to another edge nearby
         if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
@@ -170,8 +176,8 @@ def _shapes(grey: Pixels) -> int:
 
 
 def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
-    """Returns the sheets of at least three markers that the squares make. The best sheet takes its
-    markers first."""
+    # the sheets of at least three markers that the squares make. The best sheet takes its markers
+    # first.
     candidates = []
     for seed in range(len(squares)):
         for frame in frames:
@@ -179,7 +185,8 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
             sheet = _fitted(squares, members, frame)
             if len(members) >= _LEAST and sheet.error < _CROOKED:
                 candidates.append((-len(members), sheet.error, members, sheet))
-    candidates.sort(key=lambda c: c[:2])
+    # most markers first, then what fits best
+    candidates.sort(key=lambda candidate: candidate[:2])
     taken: set[int] = set()
     out = []
     for _, _, members, sheet in candidates:
@@ -190,9 +197,10 @@ def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> 
 
 
 def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) -> tuple[int, ...]:
-    """Returns the markers that may stand on the sheet of the marker ``seed``: of each number, the
-    marker nearest to its place."""
+    # the markers that may stand on the sheet of the marker ``seed``: of each number, the marker
+    # nearest to its place
     number, corners = squares[seed]
+    # how this one marker lies tells roughly where the sheet's other markers have to be
     design = np.hstack([frame.marker_corners(number), np.ones((4, 1))])
     affine = np.linalg.lstsq(design, corners, rcond=None)[0]
     side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
@@ -200,13 +208,14 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
     for other in {0, 1, 2, 3} - {number}:
         where = np.append(frame.marker_corners(other).mean(0), 1) @ affine
         reach = 0.35 * float(np.linalg.norm(where - corners.mean(0)))
-        near = [
-            (away, i)
-            for i, (n, square) in enumerate(squares)
-            if n == other
-            and (away := float(np.linalg.norm(square.mean(0) - where))) < reach
-            and 0.55 < np.sqrt(_area(square)) / side < 1.8
-        ]
+        near = []
+        for i, (n, square) in enumerate(squares):
+            if n != other:
+                continue
+            away = float(np.linalg.norm(square.mean(0) - where))
+            # as large as the first one, but for the slant of the sheet
+            if away < reach and 0.55 < np.sqrt(_area(square)) / side < 1.8:
+                near.append((away, i))
         if near:
             members.append(min(near)[1])
     return tuple(members)
@@ -219,10 +228,8 @@ def _area(square: Points) -> float:
 def _fitted(
     squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame
 ) -> FoundSheet:
-    """Lays a sheet on its ``members`` among the squares (number and corners in px).
-
-    Its error is how far the corners of the sheet lie off the corners seen, in sides of a square.
-    """
+    # lays a sheet on its ``members`` among the squares (number and corners in px). Its error is how
+    # far the corners of the sheet lie off the corners seen, in sides of a square.
     numbers = tuple(squares[i][0] for i in members)
     seen = [squares[i][1] for i in members]
     printed_corners = np.concatenate([frame.marker_corners(number) for number in numbers])
@@ -250,24 +257,26 @@ def from_corners(frame: Frame, corners: Points) -> FoundSheet:
 
 
 def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
-    # sheets row by row, whichever way up the first of them lies in the picture
-    outline = found[0].outline()
-    right, down = outline[1] - outline[0], outline[3] - outline[0]
+    # sheets row by row, whichever way up the first of them lies in the picture: its edges say where
+    # right and down are
+    upper_left, upper_right, _, lower_left = found[0].outline()
+    right, down = upper_right - upper_left, lower_left - upper_left
     height = float(np.linalg.norm(down))
-    middles = {id(sheet): sheet.outline().mean(0) for sheet in found}
+
+    def along(way: Points, sheet: FoundSheet) -> float:
+        # how far a sheet's middle lies that way, times the length of ``way``
+        return float(sheet.outline().mean(0) @ way)
+
     rows: list[list[FoundSheet]] = []
-    top = -np.inf
-    for sheet in sorted(found, key=lambda one: float(middles[id(one)] @ down)):
-        middle = float(middles[id(sheet)] @ down) / height
-        if middle - top > height / 2:
+    first_of_row = -np.inf
+    for sheet in sorted(found, key=partial(along, down)):
+        middle = along(down, sheet) / height
+        # half a sheet lower, the next row begins
+        if middle - first_of_row > height / 2:
             rows.append([])
-            top = middle
+            first_of_row = middle
         rows[-1].append(sheet)
-    return [
-        sheet
-        for row in rows
-        for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))
-    ]
+    return [sheet for row in rows for sheet in sorted(row, key=partial(along, right))]
 
 
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
@@ -332,8 +341,8 @@ def _points_of(picture: Pixels) -> Looks:
 def _matched(
     seen: Looks, frame: Frame, print_: Pixels, scale: float
 ) -> tuple[int, FoundSheet] | None:
-    """Returns where a print lies in a photo, with the number of points that agree; None if too few
-    do. ``scale`` is the photo's in ``seen``."""
+    # where a print lies in a photo, with the number of points that agree; None if too few do.
+    # ``scale`` is the photo's in ``seen``.
     (places, looks), (drawn_places, drawn_looks) = seen, _points_of(print_)
     if min(len(places), len(drawn_places)) < _FEWEST:
         return None
@@ -346,8 +355,8 @@ def _matched(
                 alike.append(best)
     if len(alike) < _FEWEST:
         return None
-    mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
-    source = drawn_places[[match.queryIdx for match in alike]] * mm
+    mm_per_px = np.array([frame.width, frame.height]) / print_.shape[1::-1]
+    source = drawn_places[[match.queryIdx for match in alike]] * mm_per_px
     target = places[[match.trainIdx for match in alike]] / scale
     matrix, inliers = cv2.findHomography(
         source, target, cv2.USAC_MAGSAC, _ERROR / scale, maxIters=5000, confidence=0.999

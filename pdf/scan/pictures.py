@@ -68,8 +68,8 @@ def open_picture(data: bytes) -> Pixels:
 
 
 def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
-    """Returns a picture upright and made smaller, in blue, green and red. Raises PhotoFault for a
-    size that cannot be read."""
+    # a picture upright and made smaller, in blue, green and red. Raises PhotoFault for a size that
+    # cannot be read.
     with Image.open(io.BytesIO(data), formats=formats) as image:
         w, h = image.size
         limit = MAX_PIXELS_JPEG if image.format == "JPEG" else MAX_PIXELS
@@ -84,11 +84,12 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
             )
         if image.format == "JPEG":
             # halved as often as both sides stay long enough
-            k = 1
-            while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
-                k *= 2
-            image.draft("RGB", (w // k, h // k))
+            part = 1
+            while part < 8 and max(w, h) / (2 * part) >= WORKING_SIDE * 0.95:
+                part *= 2
+            image.draft("RGB", (w // part, h // part))
         decoded: Image.Image = image.convert("RGB")
+        # the conversion loses how the camera was held (0x0112: orientation, 1 is upright)
         orientation = image.getexif().get(0x0112, 1)
         if orientation != 1:
             decoded.getexif()[0x0112] = orientation
@@ -112,6 +113,7 @@ def rendered_sheet(
     ``margin``: mm of paper around the sheet.
     """
     covers, k = place.covers, POINTS_PER_MM
+    # what is cut off at the left, below, at the right and above
     sides = (covers.x, page[1] - covers.bottom, page[0] - covers.right, covers.y)
     crop = tuple((side - margin) * k for side in sides)
     with _ONE_AT_A_TIME, pypdfium2.PdfDocument(data) as document:
@@ -140,6 +142,7 @@ def grey_of(picture: Pixels) -> Pixels:
 
 def lightened(photo: Pixels) -> Pixels:
     """Returns a straightened sheet with white paper, for people to look at."""
+    # every eighth px is enough to know the paper: most of a sheet is bare
     some = photo[::8, ::8].reshape(-1, 3)
     white = np.sort(some, 0)[round(0.9 * (len(some) - 1))]
     light = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255)

@@ -54,7 +54,8 @@ class Mark:
     def as_json(self, player: int) -> dict[str, Any]:
         """Returns the mark as it stands in ``unsure``."""
         told = [c.label if isinstance(c.value, bool) else c.value for c in self.choices]
-        read, other = (*told, "", "")[:2]
+        # the likeliest two; empty where there are fewer
+        read, other, *_ = (*told, "", "")
         place = self.place if self.kind else f"players[{player}].{self.place}"
         return {
             "place": place,
@@ -227,8 +228,8 @@ def format_scan(result: ScanResult) -> str:
 
 
 def _rows_told(players: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Returns the name, the rows and the circled shells of each player, a line for each. Only
-    players of Sailorman Dice have rows."""
+    # the name, the rows and the circled shells of each player, a line for each. Only players of
+    # Sailorman Dice have rows.
     if "rows" not in players[0]:
         return []
     lines: list[str] = []

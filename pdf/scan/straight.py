@@ -74,10 +74,12 @@ def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) ->
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     places = projected(sheet.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
-    # the photo is much finer than the straightened sheet will be
+    # a photo much finer than the straightened sheet is halved, or px in between would be lost
     if np.sqrt(area / (sheet.frame.width * sheet.frame.height)) / scale >= 1.7:
         pixels = halved(pixels)
         places = places / 2
+    # computed at the middle of every tile of the grid, and evenly in between; px are told by their
+    # middles
     full = np.asarray(
         cv2.resize(places.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32
     )[:h, :w]
@@ -152,7 +154,8 @@ def _bend_searched(
     bend = Bend((sheet.frame.width, sheet.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
     for stage in stages:
-        k = scale * stage.zoom
+        k = scale * stage.zoom  # px per mm
+        # each zoom is a half, or a half of that
         wanted = print_
         for _ in range(round(-np.log2(stage.zoom))):
             wanted = halved(wanted)
@@ -164,7 +167,7 @@ def _bend_searched(
         good = trust > _LEAST
         quality = float(np.mean(trust))
         if good.sum() < _FEWEST:
-            continue
+            continue  # bent by the next stage, if it finds more
         bend = _refitted(bend, sheet, nodes, moves / k, np.where(good, trust, 0) ** 2, stage.degree)
     return bend, quality
 
@@ -172,9 +175,10 @@ def _bend_searched(
 def _moves_of_nodes(
     seen: Floats, target: Floats, nodes: Points, half: int, reach: int
 ) -> tuple[Points, Points]:
-    """Returns how far each node lies from its place, in px, and how well its neighbourhood agrees.
-    Nodes are searched up to ``reach`` px away."""
+    # how far each node lies from its place, in px, and how well its neighbourhood agrees. Nodes are
+    # searched up to ``reach`` px away.
     far = half + reach
+    # nodes at the edge have a neighbourhood too
     seen, target = np.pad(seen, far), np.pad(target, far)
     moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))
     for i, (x, y) in enumerate(np.round(nodes).astype(int) + far):
@@ -198,15 +202,18 @@ def _vertex(line: Floats, at: int) -> float:
 def _refitted(
     bend: Bend, sheet: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int
 ) -> Bend:
-    # the bend with the moves added. Least squares leave out the moves that do not fit the rest.
+    # the bend with the moves added. Least squares leave out the moves that do not fit the rest; the
+    # middles of the markers stay where they are.
     fixed = np.array([sheet.frame.markers[n].centre for n in sheet.markers]).reshape(-1, 2)
     points = np.concatenate([nodes, fixed])
     wanted = np.concatenate([bend(nodes) - nodes + moves, np.zeros_like(fixed)])
     weights = np.concatenate([weight, np.full(len(fixed), 1.0)])
     terms = _powers_of(points / bend.size)
+    # terms of a higher degree are left out, and high ones are kept small
     order = np.array([i + j for i in range(5) for j in range(5 - i)])
     terms[:, order > degree] = 0
     ridge = 1e-3 * np.diag(1.0 + order**2)
+    # solved again and again, with less weight for what lies far off the last solution
     robust = weights
     solution = np.zeros((len(order), 2))
     for _ in range(4):

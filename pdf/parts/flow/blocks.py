@@ -159,6 +159,7 @@ def row(
     fixed = any(width < 0 for width in widths)
     n, between = len(blocks), gap * setting.scale
     shares = widths or (1.0,) * n
+    # with fixed parts nothing is shared out: they stand below each other if the rest is too narrow
     if fixed:
         millimetres = -sum(share * setting.scale for share in shares if share < 0)
         if width - millimetres - between < 1.4 * setting.wide(least):
@@ -305,10 +306,12 @@ def band(
     inner = body(width - 2 * pad, setting)
     # its serifs stay off the edge of a low bar
     least = min(size, max(setting.least, 1.9 * bar))
+    # the width of the number's disc, and where the title begins
     disc, left = 0.0, pad
     if number:
         disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * scale)
         left = bar * 0.2 + disc + bar * 0.18
+    # beside a long title there is no room for the note: it stands under the bar
     note, under = space(0)(width, setting), 0.0
     words = text_width(title, Font.BOLD, size) + text_width(when, Font.SANS, setting.least)
     below = bool(when) and left + (words + (3 + pad)) > width

@@ -119,7 +119,8 @@ def _placed(
 
 
 def _height(units: Sequence[_Unit], setting: Setting) -> float:
-    return _placed(units, setting)[1]
+    _, end = _placed(units, setting)
+    return end
 
 
 def _units(
@@ -139,6 +140,8 @@ Side = Sequence[_Unit]
 
 def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> list[Side] | None:
     # the units shared among so many sides, as evenly as possible, or None if they do not fit
+    # best[s][e] is the least cost of the first e units on s sides, and came[s][e] the unit that the
+    # last of these sides begins with; both are found side by side
     n = len(units)
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
     came = [[0] * (n + 1) for _ in range(sides + 1)]
@@ -162,6 +165,7 @@ def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> 
                 best[side][end], came[side][end] = best[side - 1][start] + cost + turn, start
     if math.isinf(best[sides][n]):
         return None
+    # back from the last side to the first
     shared: list[Side] = []
     for side in range(sides, 0, -1):
         shared.append(units[came[side][n] : n])
@@ -273,8 +277,12 @@ def _loosened(side: Side, box: Rect, setting: Setting) -> Side:
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
-    if not away or form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
-        return not away
+    # whether a sentence on what has no room stands in the last line; none is no trouble
+    if not away:
+        return True
+    # large print, and the lone side of a narrow aid, have no room for it there
+    if form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
+        return False
     return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * form.away
 
 
@@ -294,7 +302,9 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     # the room that is left over goes between sections; within one if it stands alone
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
     more = (filled.height - _height(side, setting)) / opens if opens else 0.0
-    for part, y in _placed(side, setting, min(more, _APART[1] - _APART[0]))[0]:
+    least, most = _APART
+    placed, _ = _placed(side, setting, min(more, most - least))
+    for part, y in placed:
         part.draw(pen, box.x, box.y + y)
     _draw_foot(pen, filled, number, box)
 

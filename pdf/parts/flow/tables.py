@@ -73,10 +73,10 @@ def table(
         with pen.role("Table") if titled or heads else nullcontext():
             for r, contents in enumerate(cells):
                 # rows that belong together have one shade
-                shown = r if not shades or r < titled else shades[r - titled] + 1
+                shade = r if not shades or r < titled else shades[r - titled] + 1
                 if r < titled:
                     pen.rect(lines.row(r), pen.ink.tint("river"), 0)
-                elif pen.ink.panel and shown % 2 == 0:
+                elif pen.ink.panel and shade % 2 == 0:
                     pen.rect(lines.row(r), pen.ink.panel, 0)
                 with pen.role("TR") if titled or heads else nullcontext():
                     for i, content in enumerate(contents):

@@ -3,7 +3,7 @@ of the rules in short as blocks, for sheets that show them beside drawings of th
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from companion.aids import AidText, Part, SectionText
 from companion.records import Copy
@@ -51,7 +51,7 @@ def aid_of(
 
 
 def _section(section: SectionText, figures: Figures, narrow: bool) -> AidSection:
-    """Returns a section. Raises KeyError for a drawing that the sheet does not have."""
+    # a section. Raises KeyError for a drawing that the sheet does not have.
     return AidSection(
         section.title,
         _blocks(section.parts, figures, narrow),
@@ -201,6 +201,13 @@ Placed = list[tuple[Laid, float, float]]
 """Blocks that are set, each with its left and top."""
 
 
+class _Way(NamedTuple):
+    # blocks shared among columns of these widths, and how uneven the columns end
+    uneven: float
+    widths: tuple[float, ...]
+    columns: list[list[Laid]]
+
+
 def in_columns(
     box: Rect,
     shown: Sequence[Block],
@@ -224,8 +231,9 @@ def in_columns(
             for widths in _widths(room, columns)
         ]
         for gap in gaps:
-            best: tuple[float, tuple[float, ...], list[list[Laid]]] | None = None
+            best: _Way | None = None
             for widths, parts in set_in:
+                # even if each block stood in the column in which it is lowest
                 least = [min(laid.height for laid in each) for each in zip(*parts, strict=True)]
                 between = gap * setting.scale * (len(shown) - columns)
                 if sum(least) + between > columns * box.h + 0.001:
@@ -235,10 +243,10 @@ def in_columns(
                     filled = [parts[i][start:end] for i, (start, end) in enumerate(bounds)]
                     high = [_high(column, gap * setting.scale) for column in filled]
                     uneven = max(high) - min(high) + _UNLIKE * (max(widths) / min(widths) - 1)
-                    if max(high) <= box.h and (best is None or uneven < best[0]):
-                        best = uneven, widths, filled
+                    if max(high) <= box.h and (best is None or uneven < best.uneven):
+                        best = _Way(uneven, widths, filled)
             if best is not None:
-                return _spread(box, best[1], best[2], gap * setting.scale, spread)
+                return _spread(box, best.widths, best.columns, gap * setting.scale, spread)
     return None
 
 
