@@ -180,6 +180,7 @@ class _AidReader:
             _, line = self.lines.pop(0)
             if line:
                 head, when = conditional(line)
+                # read in any case, as that takes its lines
                 section = self._section(head)
                 if holds(when, self.settings):
                     sections.append(section)
@@ -213,10 +214,12 @@ class _AidReader:
                 return
             self.lines.pop(0)
             if line:
+                # a paragraph without a mark goes on in lines that are indented no further
                 bare = line.split(" ")[0] not in (*_MARKS, ">")
                 if not line.startswith("> "):
                     line = self._words(Line(indent, line), as_far=bare)
                 words, when = conditional(line)
+                # as above, with the parts inside it
                 part = self._part(indent, words)
                 if holds(when, self.settings):
                     yield part

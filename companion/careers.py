@@ -113,10 +113,11 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
         return 1, ()
     totals = [total for total, _ in counted]
     low, high = min(totals), max(totals)
+    # 1, 2, 5, 10, 20, 50 and so on: the first with few enough bars from the lowest to the highest
     widths = (step * 10**power for power in count() for step in (1, 2, 5))
     step = next(width for width in widths if high // width - low // width < MOST_BINS)
-    won = Counter(total // step for total, first in counted if first)
-    others = Counter(total // step for total, first in counted if not first)
+    won = Counter(total // step for total, has_won in counted if has_won)
+    others = Counter(total // step for total, has_won in counted if not has_won)
     return step, tuple(
         Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1)
     )

@@ -63,6 +63,7 @@ class Program(Commands):
             module, attribute = entries[cmd_name]
             command: click.Command = getattr(import_module(module), attribute)
             return command
+        # a command of that group, called without the group's name
         group = self.get_command(ctx, DATA) if cmd_name != DATA else None
         return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
 

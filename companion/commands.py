@@ -213,6 +213,7 @@ def fitted(text: str) -> str:
     lines: list[str] = []
     for line in text.split("\n"):
         before = _TABLED.match(line)
+        # an empty line wraps to nothing, and stays
         lines += wrap(
             line,
             max(columns, 40),

@@ -96,9 +96,11 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
         with temporary.open("r+b") as written:
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
+        # where files cannot be linked, there is no other process either
         if not once or not HERE.paths:
             temporary.replace(path)
             return
+        # a link, unlike a new name, fails if somebody's file is there already
         try:
             os.link(temporary, path)
         except FileExistsError:
@@ -303,6 +305,7 @@ def set_aside(file: Path) -> None:
         others = sorted(file.parent.glob(f"{file.stem}.*{REPLACED}*"), key=_number)
         number = max(map(_number, others), default=0) + 1
         file.replace(file.with_name(f"{file.name}{REPLACED}{number}"))
+        # one fewer of the others than may stay, as this one is added
         for old in others[: 1 - MOST_REPLACED]:
             old.unlink(missing_ok=True)
 

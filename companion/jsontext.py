@@ -111,6 +111,7 @@ def _stands_alone(line: str) -> bool:
 
     try:
         json.loads(line)
+    # in braces, it was meant as a record: so the fault is told of this line alone
     except (ValueError, RecursionError):
         return line.lstrip().startswith("{") and line.rstrip().endswith("}")
     return True

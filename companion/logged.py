@@ -150,8 +150,8 @@ def _moment(text: str) -> str:
 
 
 def _players(told: Iterable[tuple[str, str, bool, bool]]) -> list[LoggedPlayer]:
-    # Players made of name, points, won and started. If nobody is said to have won, those with the
-    # most points have.
+    # Players made of name, points as typed, whether they won and whether they started. If nobody is
+    # said to have won, those with the most points have.
     players = []
     for name, points, won, started in told:
         total = number_in(points)
@@ -160,6 +160,7 @@ def _players(told: Iterable[tuple[str, str, bool, bool]]) -> list[LoggedPlayer]:
         players.append(
             LoggedPlayer.model_construct(name=name.strip(), total=total, won=won, started=started)
         )
+    # without points nobody can be told to have won
     best = max([p.total for p in players if p.total is not None], default=None)
     if best is None or any(player.won for player in players):
         return players

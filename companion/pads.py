@@ -93,6 +93,7 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
     ``seats`` has a seat, from 0, for each column. ``names`` are the players by seat.
     """
 
+    # on a pad players are "Player 1" and so on, by column
     def called(text: str) -> str:
         for column, seat in enumerate(seats, 1):
             if text == f"Player {column}" and seat < len(names):
@@ -102,6 +103,7 @@ def seated(told: Told, seats: Sequence[int], names: Sequence[str]) -> Told:
     cells = {}
     for (place, kind, value), n in told.cells.items():
         path = [called(part) if isinstance(part, str) else part for part in parse_place(place)]
+        # what belongs to a column belongs to the seat of its player
         match path:
             case ["players" | "standings", int(column), *_] if column < len(seats):
                 path[1] = seats[column]
@@ -118,6 +120,7 @@ def replaced(
     for seat, player in enumerate(record["players"]):
         name = player["name"]
         blank, new = drafting.blank_player(record, name), goal["players"][seat]
+        # what is neither as on an empty sheet nor as the pad has it
         own = [key for key, n in player.items() if n not in (blank.get(key), new.get(key))]
         elsewhere = any(_mentions(record[key], name) for key in changed)
         if name in names and (own or elsewhere):

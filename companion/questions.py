@@ -342,6 +342,7 @@ def _tapped_choices(question: Question, names: Sequence[str]) -> tuple[Choice, .
     if question.kind == "choice":
         return question.choices
     most = _MOST if question.high is None else question.high
+    # nothing, where it may stand, is one choice more
     few = most - question.low + question.optional < _FEW
     if question.kind == "number" and few and "step" not in question.hints:
         return _choices(range(question.low, most + 1), question.hints)

@@ -234,7 +234,8 @@ def face(secret: str, number: int, n: int, sides: int) -> int:
     if not 1 <= sides <= _MOST_SIDES:
         raise BadInput.at("sides", sides, f"1 to {_MOST_SIDES}")
     key, attempt = bytes.fromhex(secret), 0
-    # above it the low faces would come up more often: drawn once more
+    # As many numbers as give each face the same share. With those above, low faces would come up
+    # more often, so such a number is drawn once more.
     most = (1 << _BITS) // sides * sides
     while True:
         drawn = hmac.digest(key, f"{number}.{n}.{attempt}".encode(), "sha256")

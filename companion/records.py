@@ -249,11 +249,12 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
 
 def _field_at(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
+    # the annotation of what stands at a path, and its description
     kind: Any = model
-    tag: str | None = None
+    description: str | None = None
     for part in path:
-        kind, tag = _step(kind, part)
-    return kind, tag
+        kind, description = _step(kind, part)
+    return kind, description
 
 
 def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:
@@ -264,8 +265,8 @@ def _description_at(model: type[BaseModel], path: PlacePath) -> str | None:
 
 
 def _with_key(model: type[BaseModel], path: PlacePath) -> PlacePath:
-    # of an object with keys of the writer's choice pydantic tells the key, then its mark: the key
-    # is the value
+    # Of an object with keys of the writer's choice pydantic tells the key, then its mark: the key
+    # is the value, so both give way to our mark.
     kind, _ = _field_at(model, path[:-2])
     if path[-1:] == (_OF_KEY,) and any(get_origin(member) is dict for member in _members(kind)):
         return (*path[:-2], _THE_KEY)

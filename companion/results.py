@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from companion.words import ORDINALS, joined
@@ -188,24 +189,29 @@ def outcome_of(
             (tie.shared or tie.words)(value)
             for tie, value in zip(tie_breakers, values, strict=True)
         ]
-        share = f"share the {'win' if over else 'lead'}"
         return (
-            f"{joined([s.name for s in first])} {share} with {joined([str(best.total), *words])}"
-            " each."
+            f"{joined([s.name for s in first])} share the {'win' if over else 'lead'} with"
+            f" {joined([str(best.total), *words])} each."
         )
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
         return f"{best.name} {wins} with {best.total}; nobody is tied."
-    # whoever is level with the best by one tie-breaker is compared by the next
-    n = 0
-    while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
-        rivals, n = even, n + 1
-    others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
+    # the last tie-breaker that is needed decides, between those who were level up to it
+    n = max(_level_for(best, rival) for rival in rivals)
+    others = joined(
+        [f"{s.name} {s.tie_breakers[n].value}" for s in rivals if _level_for(best, s) == n]
+    )
     which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
     return (
         f"{best.name} {wins} with {best.total} on the {which}: {tie_breakers[n].words(values[n])},"
         f" {others}."
     )
+
+
+def _level_for(one: Standing, other: Standing) -> int:
+    # for how many tie-breakers, from the first on, two players are level
+    pairs = zip(one.tie_breakers, other.tie_breakers, strict=True)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].value == pair[1].value, pairs))
 
 
 # ---- for people at a terminal

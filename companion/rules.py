@@ -174,13 +174,13 @@ def read_rules(
     Raises ValueError, which names the line, for anything else.
     """
     text = Path(str(facts.__file__)).with_name("rules").joinpath("rules.txt").read_text("utf-8")
-    below: list[str] = []
-    parts = [(1, "", below)]
+    # before the first beginning nothing may stand: the reader refuses lines below it
+    parts: list[tuple[int, str, list[str]]] = [(1, "", [])]
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
         if line.startswith(_BEGINNINGS):
-            below = []
-            parts.append((number, line, below))
+            parts.append((number, line, []))
         elif line.startswith("  "):
+            _, _, below = parts[-1]
             below.append(line)
         elif line:
             raise ValueError(f"line {number}, {line!r}: nothing begins so")
@@ -221,6 +221,7 @@ class _Reader:
         """Reads a line that begins something, with the lines below that belong to it."""
         mark, _, rest = line.partition(" ")
         lines = [line.strip() for line in below]
+        # below an entry anything may stand, below a section only the words that it is asked by
         if mark == "##":
             strange = [line for line in lines if not line.startswith("~ ")]
         else:

@@ -238,6 +238,7 @@ class _Index:
             worth *= _FIRST if entry.found.number == 1 else _TITLED
         if any(_holds(question.called, term) for term in entry.asked_by):
             worth *= _WANTED
+        # a variant that nobody asked for is no whole answer, whatever it holds
         elif entry.asked_by:
             worth, full = worth * _UNASKED, False
         if full:

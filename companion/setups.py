@@ -159,6 +159,7 @@ def run_setup(
         raise BadInput.at("--players", players, f"{low} to {high}")
     options = read_options(plan.options, settings or {})
     drawn_from = new_code() if code is None else parse_code(code, game.drawn_steps)
+    # told before anything is drawn
     for step in reroll:
         if step not in game.drawn_steps:
             raise UnknownName.among("--reroll", step, game.drawn_steps)
