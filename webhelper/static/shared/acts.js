@@ -102,7 +102,7 @@ async function act(form, button, fields) {
 function actNext() {
   const tap = waiting.shift(), control = tap && controlOf(tap), form = control?.form;
   const button = control?.matches("button") ? control : null;
-  if (form) act(form, button, { ...tap.fields, ...fieldsOf(form) }).then(actNext);
+  if (form && !isKept(button)) act(form, button, { ...tap.fields, ...fieldsOf(form) }).then(actNext);
   else if (tap) flash();
 }
 
