@@ -67,6 +67,8 @@ def test_the_copy_changes_ladder_healers_and_crowns() -> None:
     assert "30, 20, 10 …" in words(made("score-pad", paper="a5", copy=OWN).data)
     aid = made("player-aid", copy=OWN).data
     assert "2 a cube + 14" in " ".join(words(aid, page) for page in range(2))
+    # folded, the last line has no room for the names of what stays away
+    assert "Not here: 5 parts" in words(made("player-aid", "fold=yes", paper="a5", copy=OWN).data)
     assert made("aaron-aid", copy=OWN).data != made("aaron-aid").data
     assert "from your copy" in words(made("setup-sheet", "players=3", copy=OWN).data)
     no_skulls = [

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.facts import RuleRef
+from companion.words import counted
 from pdf.drawing.pen import HALF, Font, Pen, Rect, lead_of, text_width
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
@@ -201,26 +202,40 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     # a line of large print has as many words as a narrow one
     if form.foot >= LARGE_TYPE and [s.title for s in narrow] == [s.title for s in sections]:
         sections = narrow
+    # a narrow last line may lack room for the names of all that stays away, but not for how many
+    for named in (True, False):
+        filled = _fewest_away(aid, form, sections, named)
+        if filled is not None:
+            return filled
+    *_, last = (section for section in sections if section.rank == ALWAYS)
+    raise ValueError(f"{last.title} does not fit {aid.title}")
+
+
+def _fewest_away(
+    aid: Aid, form: Format, sections: Sequence[AidSection], named: bool
+) -> FilledAid | None:
     # of sections of one rank the last stays away first: the first ones are asked for most
     can_go = sorted(sections, key=lambda section: section.rank)
     away: list[AidSection] = []
     while True:
-        filled = _without(aid, form, sections, away)
+        filled = _without(aid, form, sections, away, named)
         if filled is not None:
             return filled
         gone = can_go.pop()
         if gone.rank == ALWAYS:
-            raise ValueError(f"{gone.title} does not fit {aid.title}")
+            return None
         away.append(gone)
 
 
 def _without(
-    aid: Aid, form: Format, sections: Sequence[AidSection], away: Sequence[AidSection]
+    aid: Aid, form: Format, sections: Sequence[AidSection], away: Sequence[AidSection], named: bool
 ) -> FilledAid | None:
-    # on the fewest sides, or None if the sections that are not away do not fit either
+    # on the fewest sides, or None if the sections that are not away do not fit either; ``named``:
+    # whether what is away is told by names
     here = [section for section in sections if section not in away]
     missing = (*(section.called for section in sections if section in away), *aid.omitted)
-    absent = f"Not here: {', '.join(missing)}" if missing else ""
+    what = ", ".join(missing) if named else counted(len(missing), "part")
+    absent = f"Not here: {what}" if missing else ""
     page, *_ = form.pages
     for number_of_sides in form.sides:
         left_out = "" if _beside(form, absent, number_of_sides) else absent
