@@ -24,9 +24,9 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
-from pdf.parts.flow import formats, sides
-from pdf.parts.flow.blocks import Laid, Setting
-from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, AidSection, fill
+from pdf.parts.flow import formats, printing
+from pdf.parts.flow.blocks import Block, Laid, Setting
+from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, AidSection, FilledAid, fill
 from pdf.parts.flow.texts import aid_of, draw_rules, of_rules
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
@@ -219,7 +219,7 @@ def test_the_worked_sums_are_those_of_the_rules() -> None:
 # ---- the engine
 
 
-def block(height: float) -> sides.Block:
+def block(height: float) -> Block:
     """A block of this height that draws nothing."""
     return lambda width, setting: Laid(height, lambda pen, x, y: None)
 
@@ -234,7 +234,7 @@ def aid(*heights: Sequence[float], ranks: Sequence[int] = (), elsewhere: Sequenc
     return Aid("Trial", ("one", "two"), lambda narrow: parts, elsewhere)
 
 
-def titles(filled: sides.Filled) -> list[list[str]]:
+def titles(filled: FilledAid) -> list[list[str]]:
     return [[unit.section.title for unit in side] for side in filled.sides]
 
 
@@ -268,12 +268,12 @@ def test_order_decides_what_goes() -> None:
 @pytest.mark.parametrize("many", [1, 2, 3, 4])
 def test_an_aid_of_few_sections_folds_on_as_many_pages(many: int) -> None:
     filled = fill(aid(*[[80]] * many), FORMATS["fold"])
-    assert len(filled.sides) == many and len(sides._folded(filled)) == 2
+    assert len(filled.sides) == many and len(printing._folded(filled)) == 2
 
 
 def test_an_aid_on_one_side_is_called_an_aid_and_not_after_its_first_section() -> None:
     one, two = fill(aid([40]), FORMATS["half"]), fill(aid([120], [120]), FORMATS["half"])
-    assert sides._about(one, 0) == "aid" and sides._about(two, 0) == "one"
+    assert printing._about(one, 0) == "aid" and printing._about(two, 0) == "one"
 
 
 def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(

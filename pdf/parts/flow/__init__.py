@@ -23,14 +23,13 @@ from pdf.parts.flow.blocks import (
     stack,
     text,
 )
+from pdf.parts.flow.printing import print_aid, print_whole_aid
 from pdf.parts.flow.sides import (
     ALWAYS,
     LAST,
     USUAL,
     Aid,
     AidSection,
-    print_aid,
-    print_whole_aid,
 )
 from pdf.parts.flow.tables import Cell, Column, Row, sign_cell, table, to_tick, to_write
 from pdf.parts.flow.texts import (

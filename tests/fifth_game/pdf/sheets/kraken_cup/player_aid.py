@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pdf.orders import Order, Printed, rules_at
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.sides import ALWAYS, USUAL, Aid, AidSection, print_aid
+from pdf.parts.flow import ALWAYS, USUAL, Aid, AidSection, print_aid
 from pdf.parts.flow.texts import of_rules
 
 
