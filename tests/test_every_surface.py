@@ -1,5 +1,5 @@
 """What is said of every game reads well wherever it stands: labels on all surfaces, the tables of
-what there is."""
+what there is, its symbols."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -216,3 +217,39 @@ def test_the_readme_scores_a_game_as_it_says() -> None:
 def test_the_readme_names_every_game(game: Game) -> None:
     front = (ROOT / "README.md").read_text("utf-8")
     assert game.title in front, f"README.md, at the top, needs {game.title}"
+
+
+def test_the_readme_names_every_variable_that_is_read() -> None:
+    code = "".join(
+        p.read_text("utf-8")
+        for d in ("companion", "pdf", "webhelper")
+        for p in (ROOT / d).rglob("*.py")
+    )
+    read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
+    told = set(re.findall(r"`(COMPANION_[A-Z_]+)`", README))
+    nothing(read ^ told, "name these in companion/README.md, or take them out of it")
+
+
+# ---- The symbols that every game names: its own, those of its lines and of the controls of its
+# form
+
+
+def names_in(package: str, sprite: str) -> set[str]:
+    return set(
+        re.findall(r'<symbol id="([^"]+)"', files(package).joinpath(sprite).read_text("utf-8"))
+    )
+
+
+SYMBOLS = names_in("assets", "symbols.svg")
+ICONS = names_in("webhelper", "static/shared/icons.svg")
+"""What the screen alone has."""
+
+
+@GAME
+def test_a_game_its_lines_and_controls_name_symbols_there_are(game: Game) -> None:
+    fields = game.drafting().form(random_table(game, random.Random(1)))
+    controls = {field.symbol for field in fields}
+    choices = {choice.symbol for field in fields for choice in field.choices}
+    assert controls | choices <= SYMBOLS | ICONS | {""}, "no such symbol in assets/symbols.svg"
+    named = {game.symbol, *(name for names in game.line_symbols.values() for name in names)}
+    assert named <= SYMBOLS | ICONS, "no such symbol in assets/symbols.svg"

@@ -4,7 +4,6 @@ agree."""
 from __future__ import annotations
 
 import ast
-import random
 import re
 import subprocess
 import sys
@@ -13,7 +12,6 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.resources import files
 from importlib.util import resolve_name
 from pathlib import Path
 from urllib.parse import urljoin
@@ -27,7 +25,6 @@ from companion.commands import entry_points as found_points
 from companion.questions import questions_of
 from pdf.catalogue import OF_ORDERS, sheets_of
 from tests.support.findings import nothing
-from tests.support.random_tables import random_table
 from webhelper.app import PAGES, create_app
 from webhelper.serving.statics import version
 
@@ -212,18 +209,6 @@ def test_the_readme_names_every_command_and_no_other() -> None:
             line
         )
     nothing(named ^ set(known), "name these in companion/README.md, or take them out of it")
-
-
-def test_the_readme_names_every_variable_that_is_read() -> None:
-    readme = (ROOT / "companion" / "README.md").read_text("utf-8")
-    code = "".join(
-        p.read_text("utf-8")
-        for d in ("companion", "pdf", "webhelper")
-        for p in (ROOT / d).rglob("*.py")
-    )
-    read = set(re.findall(r'"(COMPANION_[A-Z_]+)"', code))
-    told = set(re.findall(r"`(COMPANION_[A-Z_]+)`", readme))
-    nothing(read ^ told, "name these in companion/README.md, or take them out of it")
 
 
 def test_commands_of_other_packages_are_found_by_entry_points() -> None:
@@ -425,28 +410,3 @@ def test_a_picture_in_a_variable_of_a_style_is_found_from_every_style(tmp_path: 
     for address in {urljoin(folder, one) for folder in folders for one in held}:
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"], address
-
-
-# ---- The symbols that every game names: its own, those of its lines and of the controls of its
-# form
-
-
-def names_in(package: str, sprite: str) -> set[str]:
-    return set(
-        re.findall(r'<symbol id="([^"]+)"', files(package).joinpath(sprite).read_text("utf-8"))
-    )
-
-
-SYMBOLS = names_in("assets", "symbols.svg")
-ICONS = names_in("webhelper", "static/shared/icons.svg")
-"""What the screen alone has."""
-
-
-@GAME
-def test_a_game_its_lines_and_controls_name_symbols_there_are(game: Game) -> None:
-    fields = game.drafting().form(random_table(game, random.Random(1)))
-    controls = {field.symbol for field in fields}
-    choices = {choice.symbol for field in fields for choice in field.choices}
-    assert controls | choices <= SYMBOLS | ICONS | {""}, "no such symbol in assets/symbols.svg"
-    named = {game.symbol, *(name for names in game.line_symbols.values() for name in names)}
-    assert named <= SYMBOLS | ICONS, "no such symbol in assets/symbols.svg"

@@ -5,7 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import AHEAD, begun, record_of, send_act
+from tests.support.hands import (
+    AHEAD,
+    back_in_reach,
+    begun,
+    record_of,
+    send_act,
+)
 
 TAPS = "() => (sessionStorage.getItem('companion:ahead:' + location.pathname) ?? '').includes(%r)"
 """The phone has asked what a tap there would show."""
@@ -38,8 +44,7 @@ def test_a_ship_sails_out_of_reach_and_the_turn_goes_on(site: str, open_page: Op
     phone.locator("#next").click()
     expect(phone.locator("#next")).not_to_contain_text(f"{who} is done")
     expect(phone.locator(".marks .dot")).not_to_have_count(0)
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 2)
     expect(phone.locator(".way-kept")).to_have_count(0)
     lies = phone.locator(".laid li", has_text=f"{who}’s").first
     expect(lies).to_be_attached()
@@ -58,8 +63,7 @@ def test_points_of_conquest_change_hands_out_of_reach(site: str, open_page: Open
         expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
         expect(phone.locator(".way-kept")).to_have_count(n)
     expect(phone.locator(".player", has=phone.locator(".pt .kept"))).to_contain_text(["Eva"])
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 2)
     for square in points:
         lies = phone.locator(f'.laid li[data-square="{square}"]')
         expect(lies).to_contain_text("Eva holds it")
@@ -83,8 +87,7 @@ def test_another_row_of_loot_opens_out_of_reach(site: str, open_page: Open) -> N
         more.click()
         expect(phone.locator("#saved")).to_have_text(f"No connection: {n} kept on this phone")
     expect(phone.locator(".cuberow .v.kept")).to_have_text(str(had[name] + 2))
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 2)
     now = {p["name"]: p["cubes"] for p in record_of(phone, table)["players"]}
     assert now == {**had, name: had[name] + 2}
 
@@ -108,8 +111,7 @@ def test_what_was_written_out_of_reach_counts_though_they_went_on_without(
     ann.locator("[popovertarget=without].lrow").click()
     ann.get_by_role("button", name="Go on without", exact=True).click()
     expect(ann.locator("#word")).to_contain_text("rolls")
-    ben.context.set_offline(False)
-    expect(ben.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
+    back_in_reach(ben, 1)
     assert any(field != "." for row in record_of(ben, table)["players"][1]["rows"] for field in row)
 
 
@@ -160,8 +162,7 @@ def test_a_gift_taken_out_of_reach_is_told_and_counts_after_another_one(
     ann.goto(f"{table}/now?at=Ben")
     passes(ann, 8)
     expect(ann.locator("#word")).to_have_text("Dev can still play")
-    dev.context.set_offline(False)
-    expect(dev.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(dev, 2)
     hands = [player["treasures"] for player in record_of(ann, table)["players"]]
     assert hands == [[7], [8], [22]]
 
@@ -180,8 +181,7 @@ def test_one_of_two_numbers_is_chosen_out_of_reach(site: str, open_page: Open) -
     phone.locator(".picks button").nth(1).click()
     expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
     expect(phone.locator('[data-row="4"][data-col="0"].kept')).to_have_text("5")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
+    back_in_reach(phone, 1)
     assert [p["rows"][4] for p in record_of(phone, table)["players"]] == ["5........", "........."]
 
 

@@ -5,26 +5,48 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.support.evening import Finger
-from tests.support.hands import ALL_AHEAD, act, begun, record_of, scored, send_unseen
+from tests.support.hands import (
+    ALL_AHEAD,
+    act,
+    back_in_reach,
+    begun,
+    out_of_reach,
+    record_of,
+    scored,
+    send_unseen,
+)
 
 _SOON = "() => { const later = setTimeout; setTimeout = (does, ms) => later(does, ms % 8000); }"
 """What stands for eight seconds goes at once."""
+
+
+def find_coast(phone: Page, table: str, **lies: int) -> None:
+    """Goes ashore, and with ``lies`` tells what lies there. The page shows it then."""
+    send_unseen(phone, table, "find")
+    if lies:
+        send_unseen(phone, table, "reveal", **lies)
+    phone.goto(f"{table}/now")
+
+
+def ashore(phone: Page, site: str, names: tuple[str, ...], **lies: int) -> str:
+    """Opens a table whose ship has come to a coast. Returns its address."""
+    table = begun(phone, site, "loot-island", names)
+    find_coast(phone, table, **lies)
+    return table
 
 
 def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
     site: str, open_page: Open
 ) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
-    send_unseen(phone, table, "find")
-    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1, disc_2=2)
-    phone.goto(f"{table}/now")
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    table = ashore(
+        phone, site, ("Ann", "Ben", "Chloé", "Dev"), near=5, far=0, chests=2, disc_1=1, disc_2=2
+    )
+    out_of_reach(phone)
     word, keeps = phone.locator("#word"), phone.locator("#next-keep")
     for number, name in ((8, "Ann"), (16, "Ben"), (32, "Ann")):
         expect(word).to_have_text(f"{name} takes a treasure")
@@ -44,8 +66,7 @@ def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
         expect(phone.locator(f"#cubes-{seat}")).to_have_text(str(cubes[name]))
         lit = phone.locator(f"#cubes-{seat}").locator("..").locator(".gauge .on")
         expect(lit).to_have_count(cubes[name])
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 4 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 4)
     players = record_of(phone, table)["players"]
     assert [player["treasures"] for player in players] == [[8, 11], [16], [], []]
     assert [player["cubes"] for player in players[:2]] == [*cubes.values()]
@@ -53,12 +74,8 @@ def test_treasures_kept_out_of_reach_lead_to_the_next_taker_and_are_written(
 
 def test_cubes_crossed_out_on_a_treasure_are_told_out_of_reach(site: str, open_page: Open) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    send_unseen(phone, table, "find")
-    send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1)
-    phone.goto(f"{table}/now")
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    table = ashore(phone, site, ("Ann", "Ben", "Chloé"), near=5, far=0, chests=2, disc_1=1)
+    out_of_reach(phone)
     for number, crossed in ((3, 2), (20, 1), (23, 1)):  # of the third nobody told more
         phone.locator(f"#number-{number}").click()
         phone.locator("label:has([name=crossed])").nth(crossed).click()
@@ -66,8 +83,7 @@ def test_cubes_crossed_out_on_a_treasure_are_told_out_of_reach(site: str, open_p
         phone.locator("#next-keep").click()
         expect(phone.locator(f"#number-{number}.kept, #next")).not_to_have_count(0)
     expect(phone.locator("#cubes-1")).to_have_text("5")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 3)
     assert record_of(phone, table)["players"][0]["cubes"] == 5
 
 
@@ -76,8 +92,7 @@ def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
 ) -> None:
     phone = open_page("tall")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    out_of_reach(phone)
     phone.locator("#cube-more").click()
     phone.locator("#isle").click()
     phone.locator("[data-group=isle]").click()
@@ -88,8 +103,7 @@ def test_cubes_kept_out_of_reach_leave_no_older_count_on_a_treasure(
     expect(phone.locator("#next-keep")).to_contain_text("gold")
     expect(phone.locator("#next-keep")).not_to_contain_text("cube", use_inner_text=True)
     phone.locator("#next-keep").click()
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 3)
     assert [32] in [player["treasures"] for player in record_of(phone, table)["players"]]
 
 
@@ -119,16 +133,13 @@ def test_after_a_small_island_or_a_burial_out_of_reach_the_next_number_is_asked_
 ) -> None:
     phone = open_page("low")
     table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé", "Dev"))
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    out_of_reach(phone)
     phone.locator("#isle").click()
     phone.locator("[data-group=isle]").click()
     expect(phone.locator(".numbers .btn").first).to_be_visible()
     phone.get_by_role("button", name="Take back").click()
     phone.context.set_offline(False)
-    send_unseen(phone, table, "find")
-    send_unseen(phone, table, "reveal", near=5, far=0, chests=1, disc_1=1, disc_2=2)
-    phone.goto(f"{table}/now")
+    find_coast(phone, table, near=5, far=0, chests=1, disc_1=1, disc_2=2)
     phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     who = phone.locator("#word").inner_text().split()[0]
     phone.context.set_offline(True)
@@ -142,9 +153,7 @@ def test_a_coast_is_shared_out_by_hand_where_the_phone_cannot_know_what_lies_the
     site: str, open_page: Open
 ) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    send_unseen(phone, table, "find")
-    phone.goto(f"{table}/now")
+    ashore(phone, site, ("Ann", "Ben", "Chloé"))
     phone.wait_for_function(ALL_AHEAD, timeout=60_000)
     shared = phone.locator("#first-skip")
     told = shared.inner_text()
@@ -166,11 +175,8 @@ def test_a_coast_shared_out_by_hand_in_vain_is_told_as_what_was_tapped(
     site: str, open_page: Open
 ) -> None:
     phone = open_page("tall")
-    table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    send_unseen(phone, table, "find")
-    phone.goto(f"{table}/now")
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    table = ashore(phone, site, ("Ann", "Ben", "Chloé"))
+    out_of_reach(phone)
     phone.locator("#first-skip").click()
     send_unseen(phone, table, "reveal", near=5, far=0, chests=2, disc_1=1)
     phone.context.set_offline(False)
@@ -184,8 +190,7 @@ def test_what_another_phone_did_too_is_no_loss_and_cubes_of_both_are_told_once(
     ann, ben = open_page("tall"), open_page("tall")
     table = begun(ann, site, "loot-island", ("Ann", "Ben", "Chloé"))
     ben.goto(f"{table}/now")
-    ann.wait_for_function(ALL_AHEAD, timeout=60_000)
-    ann.context.set_offline(True)
+    out_of_reach(ann)
     for sent in ("#cube-more", "#cube-more", "#next"):
         ann.wait_for_timeout(1_100)  # a second tap at once is none
         ann.locator(sent).click()

@@ -8,15 +8,21 @@ from playwright.sync_api import expect
 from companion.games.waters_of_nereus import facts
 from tests.browser.conftest import Open
 from tests.support.evening import Finger
-from tests.support.hands import act, begun, record_of, send_act, start_table
+from tests.support.hands import (
+    act,
+    back_in_reach,
+    begun,
+    out_of_reach,
+    record_of,
+    send_act,
+    start_table,
+)
 
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 ASKED = """() => JSON.parse(sessionStorage.getItem(`companion:ahead:${location.pathname}`) ?? "{}")
   .pages?.["?player=2"]"""
 """Whether the phone has asked what Ben has written."""
-WHOLE = ASKED.replace('.pages?.["?player=2"]', ".whole")
-"""Whether it has asked all."""
 
 
 def test_the_board_stays_to_be_tapped_after_something_was_kept_without_a_net(
@@ -76,8 +82,7 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
     page.get_by_role("link", name="Close").click()
     gold = page.locator(".player", has_text="Ben").locator(".gold")
     expect(gold).to_contain_text(str(facts.START_GOLD + 2))
-    page.wait_for_function(WHOLE, timeout=60_000)
-    page.context.set_offline(True)
+    out_of_reach(page)
     page.locator(".player", has_text="Ben").click()
     page.locator("#gold-more").click()
     page.get_by_role("link", name="Cabin").click()
@@ -99,8 +104,7 @@ def test_a_cabin_opened_out_of_reach_is_as_the_table_and_what_is_placed_there_co
     expect(page.locator("#chart")).to_be_visible()
     expect(to_place).to_be_hidden()
     expect(page.locator(".sg-hand")).to_be_hidden()
-    page.context.set_offline(False)
-    expect(page.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    back_in_reach(page, 3)
     ben = record_of(page, table)["players"][1]
     assert (ben["chest"], ben["storage"]["red"], ben["gold"]) == (
         ["white"],
@@ -117,8 +121,7 @@ def test_a_hold_that_took_a_colour_out_of_reach_is_not_offered_to_another(
     page.goto(f"{table}/now?player=2&help=cabin")
     for color in ("white", "red"):
         act(Finger(), page, f"#drawn-{color}")
-    page.wait_for_function(WHOLE, timeout=60_000)
-    page.context.set_offline(True)
+    out_of_reach(page)
     page.locator("#at-white-merchant").click()
     expect(page.locator("#word")).to_have_text("Ben places red")
     expect(page.locator("#at-red-merchant")).to_be_hidden()
@@ -138,8 +141,7 @@ def test_the_last_treasure_placed_out_of_reach_leaves_nothing_to_place_and_costs
     page.locator("#leave").click()
     to_place = page.get_by_role("link", name="Ben 1 to place")
     expect(to_place).to_be_visible()
-    page.wait_for_function(WHOLE, timeout=60_000)
-    page.context.set_offline(True)
+    out_of_reach(page)
     to_place.click()
     page.locator("#at-red-captain").click()
     expect(page.locator("#word")).to_have_text("Ben has nothing to place")

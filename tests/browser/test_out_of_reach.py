@@ -10,9 +10,10 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Open
 from tests.support.hands import (
     AHEAD,
-    ALL_AHEAD,
+    back_in_reach,
     begun,
     lay_out,
+    out_of_reach,
     record_of,
     send_act,
     start_table,
@@ -35,8 +36,7 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
     ben.locator(".bar a.ib").first.click()
     expect(ben.locator(".aloud")).to_contain_text("This page stays")
     assert ben.url.endswith("/now")
-    ben.context.set_offline(False)
-    expect(ben.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(ben, 2)
     expect(ben.locator("#saved")).not_to_contain_text("kept")
     now = record_of(ann, table)["players"]
     assert sum(p["cubes"] for p in now) == sum(p["cubes"] for p in had) + 2, (
@@ -66,8 +66,7 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
     phone.get_by_role("button", name="Take back").click()
     expect(passes).to_contain_text(f"{first} passes")
     expect(cubes).to_have_text(str(had + 2))
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 2)
     expect(phone.locator(".kept")).to_have_count(0)
     assert max(p["cubes"] for p in record_of(phone, table)["players"]) == had + 2
 
@@ -75,14 +74,11 @@ def test_what_is_written_out_of_reach_is_drawn_and_the_game_goes_on(
 def test_taps_open_out_of_reach_a_second_time_too(site: str, open_page: Open) -> None:
     phone = open_page("tall")
     begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    phone.wait_for_function(AHEAD)
-    phone.context.set_offline(True)
+    out_of_reach(phone, AHEAD)
     phone.locator("#next").click()
     expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("What was kept here is sent", timeout=20_000)
-    phone.wait_for_function(ALL_AHEAD, timeout=60_000)
-    phone.context.set_offline(True)
+    back_in_reach(phone, 1)
+    out_of_reach(phone)
     other = phone.locator(".cuberow a.nm").last
     name = other.inner_text().split("\n")[0]
     other.click()

@@ -5,7 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import AHEAD, begun, record_of
+from tests.support.hands import (
+    AHEAD,
+    back_in_reach,
+    begun,
+    out_of_reach,
+    record_of,
+)
 
 
 def rolled(
@@ -38,8 +44,7 @@ def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
     framed.first.click()
     expect(phone.locator("button.go.kept")).to_have_count(1)
     expect(framed).to_have_count(0)  # of two pairs he writes one
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 3 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 3)
     rows = record_of(phone, table)["players"][0]["rows"]
     assert sum(field != "." for row in rows for field in row) == 2
 
@@ -80,8 +85,7 @@ def test_of_two_like_symbols_the_other_number_stays_out_of_reach(
     expect(phone.locator("a.go.kept")).to_be_visible()
     picks.click()
     expect(phone.locator("#word")).to_have_text("Ann: both pairs are written")
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 2)
     assert record_of(phone, table)["players"][0]["rows"][1] == "...1....4"
 
 
@@ -90,8 +94,7 @@ def test_dice_tapped_in_out_of_reach_stay_in_sight_and_are_asked_for_once(
 ) -> None:
     phone = open_page("tall")
     _, framed = rolled(phone, site)
-    phone.wait_for_function(AHEAD)
-    phone.context.set_offline(True)
+    out_of_reach(phone, AHEAD)
     for _ in range(3):
         framed.first.click()
     for face in ("anchor", "fish", "2", "6"):
@@ -101,6 +104,5 @@ def test_dice_tapped_in_out_of_reach_stay_in_sight_and_are_asked_for_once(
     expect(phone.locator("[data-slot]:not(:empty)")).to_have_count(4)
     expect(phone.locator("[data-die]:visible, #phone:visible")).to_have_count(0)
     expect(phone.get_by_text("Once connected the fields are framed.")).to_be_visible()
-    phone.context.set_offline(False)
-    expect(phone.locator(".aloud")).to_contain_text("All 4 kept here are sent", timeout=20_000)
+    back_in_reach(phone, 4)
     expect(phone.locator("#word")).to_have_text("Ben, write both pairs")

@@ -196,3 +196,16 @@ def act(finger: Finger, page: Page, button: str) -> None:
     before = page.locator("body").get_attribute("data-version")
     finger.tap(page.locator(button))
     expect(page.locator(f'body:not([data-version="{before}"])')).to_have_count(1)
+
+
+def out_of_reach(page: Page, asked: str = ALL_AHEAD) -> None:
+    """Takes the net from a phone once it has asked how its page goes on."""
+    page.wait_for_function(asked, timeout=60_000)
+    page.context.set_offline(True)
+
+
+def back_in_reach(page: Page, kept: int) -> None:
+    """Gives a phone the net again. What it kept is sent."""
+    page.context.set_offline(False)
+    what = "What was kept here is sent" if kept == 1 else f"All {kept} kept here are sent"
+    expect(page.locator(".aloud")).to_contain_text(what, timeout=20_000)
