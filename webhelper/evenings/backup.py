@@ -17,7 +17,7 @@ import tempfile
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, Literal, NamedTuple
@@ -99,45 +99,39 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
             str(file),
             "a new file, or an earlier backup, which gives way; this is another file",
         )
-    with ExitStack() as stack:
-        temporary = stack.enter_context(replacing(file, "FILE", private=True))
-        beside = Path(
-            stack.enter_context(
-                tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)
-            )
-        )
-        copied = beside / DATABASE_FILE
+    copies = data_dir / COPIES
+    with (
+        replacing(file, "FILE", private=True) as temporary,
+        tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent) as beside,
+    ):
+        copied = Path(beside) / DATABASE_FILE
         if url:
-            _carry_rows(open_store(beside, url), open_store(beside))
+            _carry_rows(open_store(copied.parent, url), open_store(copied.parent))
         else:
-            with (
-                _read_only(data_dir / DATABASE_FILE) as database,
-                closing(sqlite3.connect(copied)) as other,
-            ):
-                _copy_whole(database, other, file)
-                # one file, without a log beside it
-                other.execute("PRAGMA journal_mode=DELETE")
+            _copy_whole(data_dir / DATABASE_FILE, copied, file)
         rows = rows_of(copied)
         # no copy is saved while it is packed: half a file would be kept for good
-        if (data_dir / COPIES).is_dir():
-            stack.enter_context(locked(data_dir / COPIES))
-        made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
+        with locked(copies) if copies.is_dir() else nullcontext():
+            made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
         # every file of it is read again and compared
         with opened(temporary):
             pass
     return made
 
 
-def _copy_whole(database: sqlite3.Connection, other: sqlite3.Connection, file: Path) -> None:
-    """Copies a database as it is at one moment, while others write. Raises OSError that names the
-    backup if the disk is full."""
-    try:
-        database.backup(other)
-    except sqlite3.OperationalError as error:
-        kind_of_error = error.sqlite_errorcode & 0xFF  # without what SQLite adds in detail
-        if kind_of_error not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
-            raise
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file)) from error
+def _copy_whole(database: Path, copied: Path, file: Path) -> None:
+    """Copies SQLite's database as it is at one moment, while others write. Raises BadInput, and
+    OSError that names the backup if the disk is full."""
+    with _read_only(database) as source, closing(sqlite3.connect(copied)) as target:
+        try:
+            source.backup(target)
+        except sqlite3.OperationalError as error:
+            kind_of_error = error.sqlite_errorcode & 0xFF  # without what SQLite adds in detail
+            if kind_of_error not in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR):
+                raise
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(file)) from error
+        # one file, without a log beside it
+        target.execute("PRAGMA journal_mode=DELETE")
 
 
 def _others(data_dir: Path) -> dict[str, Path]:
@@ -215,33 +209,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
         raise BadInput.at(str(file), "no plain file", _ALLOWED)
     try:
         with zipfile.ZipFile(file) as packed:
-            size = sum(member.file_size for member in packed.infolist())
-            # before anything is unpacked: what a small file unpacks to can fill the disk
-            if size > _BOMB and size > _SHRUNK * file.stat().st_size:
-                raise BadInput.at(
-                    str(file),
-                    f"{size // 1024**2} MB in a file of {file.stat().st_size} bytes",
-                    _ALLOWED,
-                )
-            manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
-            names = [name for name in packed.namelist() if name != MANIFEST]
-            # a file more could be put anywhere in the data folder, one less would be missed
-            if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
-                raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
-            for name, listed in manifest.files.items():
-                path = PurePosixPath(name)
-                # ".." is a part of a path; the two signs may stand anywhere in a name
-                if (
-                    path.is_absolute()
-                    or {"..", "\\", ":"} & {*path.parts, *name}
-                    or path.name.startswith(".")
-                ):
-                    # such a name leads out of the data folder
-                    raise BadInput.at(str(file), name, "names of files in a data folder")
-                with packed.open(name) as source:
-                    if _listed(source, packed.getinfo(name).file_size) != listed:
-                        raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
-            yield packed, manifest
+            yield packed, _read_whole(packed, file)
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -252,17 +220,49 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
     ):
         raise BadInput.at(str(file), "no backup, or a damaged one", _ALLOWED) from None
     except OSError as error:
+        # without a file's name it is no fault of reading one
         if error.filename is None:
             raise
         raise BadInput.at(
             str(file), error.strerror or str(error), "a file that can be read"
         ) from None
     except BadInput as error:
+        # faults of the manifest name only a place in it
         faults = [
             f if f.place.startswith(str(file)) else f._replace(place=f"{file}: {f.place}")
             for f in error.faults
         ]
         raise BadInput(faults) from None
+
+
+def _read_whole(packed: zipfile.ZipFile, file: Path) -> Manifest:
+    """Returns the manifest of a backup whose files are all as it says. Raises BadInput, and what
+    damaged files raise."""
+    size, packed_size = sum(m.file_size for m in packed.infolist()), file.stat().st_size
+    # before anything is unpacked: what a small file unpacks to can fill the disk
+    if size > _BOMB and size > _SHRUNK * packed_size:
+        told = f"{size // 1024**2} MB in a file of {packed_size} bytes"
+        raise BadInput.at(str(file), told, _ALLOWED)
+    manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
+    names = [name for name in packed.namelist() if name != MANIFEST]
+    # a file more could be put anywhere in the data folder, one less would be missed
+    if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
+        raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
+    for name, listed in manifest.files.items():
+        if not _stays_inside(name):
+            raise BadInput.at(str(file), name, "names of files in a data folder")
+        with packed.open(name) as source:
+            if _listed(source, packed.getinfo(name).file_size) != listed:
+                raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
+    return manifest
+
+
+def _stays_inside(name: str) -> bool:
+    """Whether a name in a backup is of a file within the data folder that is not hidden there."""
+    path = PurePosixPath(name)
+    # the two signs lead elsewhere on Windows
+    leads_out = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name
+    return not leads_out and not path.name.startswith(".")
 
 
 def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
@@ -279,17 +279,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
             with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:
                 staged = Path(name)
                 packed.extractall(staged, manifest.files)
-                if rows_of(staged / DATABASE_FILE) != manifest.rows:
-                    raise BadInput.at(
-                        str(file), "a database of other rows than its manifest lists", _ALLOWED
-                    )
-                # brings the database to this version's schema
-                try:
-                    open_store(staged).close()
-                except BadInput as error:
-                    raise BadInput(
-                        fault._replace(place=str(file)) for fault in error.faults
-                    ) from None
+                _bring_up_to_date(staged, manifest, file)
                 if url:
                     _carry_rows(open_store(staged), open_store(staged, url))
                     (staged / DATABASE_FILE).unlink()
@@ -307,6 +297,18 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 data_dir.rmdir()
             raise
     return manifest
+
+
+def _bring_up_to_date(staged: Path, manifest: Manifest, file: Path) -> None:
+    """Brings an unpacked database to this version's schema. Raises BadInput if it is not what the
+    manifest says, or of a version that is not known."""
+    if rows_of(staged / DATABASE_FILE) != manifest.rows:
+        told = "a database of other rows than its manifest lists"
+        raise BadInput.at(str(file), told, _ALLOWED)
+    try:
+        open_store(staged).close()
+    except BadInput as error:
+        raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
 
 
 def _hand_over(staged: Path, data_dir: Path) -> None:
@@ -376,6 +378,7 @@ def check(store: Store, data_dir: Path) -> Findings:
         for row, noun in ((TableRow, "table"), (EditRow, "edit"), (MapRow, "map")):
             read.append(counted(session.scalar(select(func.count()).select_from(row)) or 0, noun))
         for saved in session.scalars(select(MapRow)):
+            # the first says it: a damaged code is wrong at every place
             wrong = faults_at("", read_map, saved.game, saved.code)[:1]
             faults += [f"The saved map {saved.name} cannot be read: {fault}" for fault in wrong]
     return Findings(", ".join(read), tuple(printable(fault) for fault in faults))

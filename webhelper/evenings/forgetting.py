@@ -148,11 +148,11 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     instead |= {name: SOMEBODY for name in gone if name not in instead}
     for edit in edits:
         _forget_edit(edit, instead)
-    changed = bool(seats) or any(session.is_modified(edit) for edit in edits)
     about = _about_without(row.about, gone, instead)
+    edited = any(session.is_modified(edit) for edit in edits)
+    changed = bool(seats) or edited or about != row.about
     if about != row.about:
         row.about = about
-        changed = True
     for hold in session.scalars(select(HoldRow).where(HoldRow.table_id == row.id)):
         if any(name in plain_name(hold.label) for name in instead):
             hold.label = f"The phone of player {hold.seat + 1}"

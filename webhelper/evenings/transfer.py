@@ -15,19 +15,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Annotated, Any, Final, Literal
+from typing import Any, Final
 
-from pydantic import BeforeValidator, FailFast, Field, create_model
-from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
+from sqlalchemy import Connection, insert, inspect, select, true
 
 from companion import GAMES, Game
 from companion.errors import BadInput, Fault
 from companion.jsontext import dumps, parse_json
 from companion.randomness import ALPHABET
-from companion.records import Copy, Name, Record, plain_name, read_model, refuse
+from companion.records import Copy, plain_name, read_model
 from companion.words import counted
+from webhelper.evenings.datafile import DataFile
 from webhelper.evenings.finished import Copies, Reader
-from webhelper.storage.about import About, Count, Secret
+from webhelper.storage.about import About
 from webhelper.storage.rows import (
     ID_LENGTH,
     Base,
@@ -42,92 +42,11 @@ from webhelper.storage.store import Store, take_lock
 from webhelper.tables.live import NO_RECORD
 
 _AT_ONCE: Final = 100
-_MANY: Final = 10_000_000
 _FAULTS: Final = 40
 MOST_PARTS: Final = 600_000
 MOST_VALUES: Final = 2_000_000
 """The most lists and objects (those of 4,000 tables), and the most values, of a file. So much is
 parsed before anything is checked, and nobody else is answered meanwhile."""
-
-
-def _moment(value: Any) -> Any:
-    """Reads a time as it is written: UTC, without a zone."""
-    try:
-        moment = dt.datetime.fromisoformat(value)
-        return moment if moment.tzinfo is None else moment.astimezone(dt.UTC).replace(tzinfo=None)
-    except (TypeError, ValueError, OverflowError):
-        refuse("a time such as 2026-01-31T20:15:00, in UTC")
-
-
-Moment = Annotated[dt.datetime, BeforeValidator(_moment)]
-Code = Annotated[
-    str,
-    Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", description=f"a code of {ID_LENGTH} letters"),
-]
-Pair = Annotated[tuple[int, int], Field(strict=False)]
-Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Field(strict=False)]
-"""A roll of the phone: its number, and of each die its sides and the face."""
-
-
-def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
-    """Makes the model of a row in the file from its columns: texts have the same length, and the
-    same fields may be missing. ``without`` are columns that the file does not have, ``own`` fields
-    of another form, as pydantic takes them."""
-    fields: dict[str, Any] = {}
-    for column in row.__table__.c:
-        if column.name in without or column.name in own:
-            continue
-        kind: Any = (
-            Any if isinstance(column.type, JSON) else _KINDS.get(column.type.python_type, str)
-        )
-        if isinstance(column.type, String):
-            kind = Annotated[str, Field(max_length=column.type.length)]
-        # a default that is made for each row, such as the present time, is not the file's
-        given = column.default is not None and column.default.is_scalar
-        default = getattr(column.default, "arg", ...) if given else ...
-        # without a default a field has to be there, unless the row may go without it
-        fields[column.name] = (
-            (kind | None, None) if column.nullable and not given else (kind, default)
-        )
-    return create_model(row.__tablename__, __base__=Record, **fields, **own)
-
-
-_Format = Literal["tabletop-companion"]
-_KINDS: Final = {dt.datetime: Moment, int: Count, bool: bool}
-_Id: Final = Annotated[str, Field(min_length=1, max_length=40)]
-_OF_A_TABLE: Final = ("table_id",)
-EditInFile: Any = _in_file(
-    EditRow, ("edit_id", *_OF_A_TABLE), id=(_Id, ...), rolled=(Rolled | None, None)
-)
-HoldInFile: Any = _in_file(
-    HoldRow, _OF_A_TABLE, device=(_Id, ...), seat=(Annotated[int, Field(ge=0, le=99)], ...)
-)
-MapInFile: Any = _in_file(MapRow, name=(Name, ...))
-PersonInFile: Any = _in_file(PersonRow, viewer=(str, ""), name=(Name, ...), person=(Name, ...))
-KnownInFile: Any = _in_file(
-    KnownRow, _OF_A_TABLE, device=(_Id, ...), table=(Code, ...), made=(bool | None, None)
-)
-TableInFile: Any = _in_file(
-    TableRow,
-    id=(Code, ...),
-    record=(dict[str, Any], ...),
-    about=(dict[str, Any], ...),
-    watch=(Code | None, None),
-    secret=(Secret | Literal[""] | None, None),
-    edits=(Annotated[list[EditInFile], FailFast()], []),
-    holds=(Annotated[list[HoldInFile], FailFast()], []),
-)
-DataFile: Any = create_model(
-    "DataFile",
-    __base__=Record,
-    format=(_Format, ...),
-    version=(Literal[1], ...),
-    maps=(Annotated[list[MapInFile], FailFast()], []),
-    people=(Annotated[list[PersonInFile], FailFast()], []),
-    known=(Annotated[list[KnownInFile], FailFast()], []),
-    tables=(Annotated[list[TableInFile], FailFast()], []),
-)
-"""The whole file."""
 
 
 # ---- out
@@ -148,13 +67,14 @@ def snapshot(store: Store) -> Iterator[Connection]:
 def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> Iterator[str]:
     """Yields the file in pieces of text. With a reader it holds what they may see, without
     anybody's devices."""
+    # for whoever runs the helper
     everything = who is None
     with snapshot(store) as connection:
         yield '{"format": "tabletop-companion", "version": 1,\n'
         if maps:
             yield _list("maps", _rows(connection, MapRow, true(), MapRow.game, MapRow.code))
-        mine = true() if who is None else PersonRow.viewer == who.name
-        people = _rows(connection, PersonRow, mine, PersonRow.viewer, PersonRow.name)
+        merged = true() if who is None else PersonRow.viewer == who.name
+        people = _rows(connection, PersonRow, merged, PersonRow.viewer, PersonRow.name)
         yield _list("people", people if everything else [_without(row, "viewer") for row in people])
         if everything:
             known = _rows(connection, KnownRow, true(), KnownRow.table_id, KnownRow.device)
@@ -374,7 +294,12 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
             return new
 
         for table in data.tables:
-            _bring_table(session.connection(), table, done, devices)
+            code = _bring_table(session.connection(), table, devices)
+            if code is None:
+                done.here += 1
+            else:
+                done.added.append(code)
+                done.beside += code != table.id
         for saved in data.maps:
             done.maps += add(MapRow(**saved.model_dump()))
         for person in data.people:
@@ -388,24 +313,23 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     return done
 
 
-def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
-    """Adds a table of a file to the database, unless it is there already. Counts in ``done`` what
-    was done.
+def _bring_table(connection: Connection, table: Any, devices: bool) -> str | None:
+    """Adds a table of a file to the database. Returns its code, None if it is there already.
 
     If another table has its code here, it gets a new one. Phones’ seats and ways back are brought
     only with ``devices``.
     """
     there = _tables(connection, [table.id], with_holds=False)
     # a table keeps its code, as links and printed codes lead to it, unless another one has it here
-    code = table.id
+    code: str = table.id
     if there:
         # the code follows from what the file holds: brought in twice it is found the second time
         code = _code_of(table)
         if _holds_all(there[0], table) or _tables(connection, [code], with_holds=False):
-            done.here += 1
-            return
+            return None
     # a table without a secret of its dice gets a fresh one
-    own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
+    left_out = {"edits", "holds"} if table.secret else {"edits", "holds", "secret"}
+    columns = table.model_dump(exclude=left_out)
     # it keeps its link for watchers too, unless that leads to another table here
     watch = table.watch
     if (
@@ -413,7 +337,7 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None
     ):
         watch = _code_of(table, b"watch")
-    connection.execute(insert(TableRow), {**own, "id": code, "watch": watch})
+    connection.execute(insert(TableRow), {**columns, "id": code, "watch": watch})
     if table.edits:
         way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
         edits = [
@@ -425,9 +349,7 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         connection.execute(
             insert(HoldRow), [{"table_id": code, **hold.model_dump()} for hold in table.holds]
         )
-    done.added.append(code)
-    if code != table.id:
-        done.beside += 1
+    return code
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:

@@ -82,7 +82,8 @@ def worker() -> Response:
 def _dress(response: Response) -> Response:
     """Lets files under the current version be kept for a year, and packs answers if the browser
     takes that."""
-    if request.path.startswith(f"/v/{version()}/") and response.status_code in (200, 304):
+    never_changes = request.path.startswith(f"/v/{version()}/")
+    if never_changes and response.status_code in (200, 304):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     kind = response.mimetype or ""
     if (
@@ -97,11 +98,11 @@ def _dress(response: Response) -> Response:
         or "Content-Range" in response.headers
     ):
         return response
+    # a file is read in full, to be packed as one
     response.direct_passthrough = False
     data = response.get_data()
     if len(data) >= _SMALL:
-        fixed = request.path.startswith(f"/v/{version()}/")
-        response.set_data(_packed(data) if fixed else gzip.compress(data, 5, mtime=0))
+        response.set_data(_packed(data) if never_changes else gzip.compress(data, 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
     return response
 

@@ -110,14 +110,12 @@ def copy_program(site: Path) -> None:
         for file in sorted(top.rglob("*")):
             name = file.relative_to(top.parent)
             if file.is_file() and not _LEFT_OUT.search(name.as_posix()):
-                copied = site / name
-                copied.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, copied)
+                parts.put(site / name, file.read_bytes())
     named = f"Metadata-Version: 2.1\nName: {NAME}\nVersion: {version(NAME)}\n"
-    put(site / f"{NAME.replace('-', '_')}.dist-info" / "METADATA", named.encode())
+    parts.put(site / f"{NAME.replace('-', '_')}.dist-info" / "METADATA", named.encode())
+    # in place of the static files themselves, which the host sends
     told = site / "webhelper" / "static" / statics.VERSION_FILE
-    told.parent.mkdir()
-    told.write_text(statics.version(), "utf-8")
+    parts.put(told, statics.version().encode())
 
 
 def draw(app: Flask) -> None:
@@ -145,29 +143,25 @@ def write(made: Path, place: SitePlace, app: Flask, runtime: Path, packed: Path)
     digest.update(filled("shell.js", around))
     run = f"run-{digest.hexdigest()[:12]}"
     for name, file in engine.items():
-        put(made / run / name, file.read_bytes())
+        parts.put(made / run / name, file.read_bytes())
     lock = json.loads((runtime / parts.LOCK).read_text("utf-8")) | {"packages": {}}
-    put(made / run / parts.LOCK, json.dumps(lock).encode())
+    parts.put(made / run / parts.LOCK, json.dumps(lock).encode())
     for address, file in static_files():
-        put(made / address, file.read_bytes())
+        parts.put(made / address, file.read_bytes())
     sizes = {f"{run}/{name}": (made / run / name).stat().st_size for name in engine}
+    # what draws pictures is fetched later, beside all else
     del sizes[f"{run}/pictures.bin"]
     known = {"__ENGINE__": f"{run}/engine.js", "__SIZE__": str(sum(sizes.values())), **around}
-    put(made / run / "shell.js", filled("shell.js", known))
+    parts.put(made / run / "shell.js", filled("shell.js", known))
     for address, page in pages(app, place, f"{place.root}{run}/shell.js", sizes, made / run):
-        put(made / address, page)
+        parts.put(made / address, page)
     files = sorted(f.relative_to(made).as_posix() for f in made.rglob("*") if f.is_file())
     whole = blake2b(digest_size=6)
     for name in files:
         whole.update(name.encode() + b"\0" + (made / name).read_bytes())
     told = {"__VERSION__": whole.hexdigest(), "__FILES__": json.dumps(files)}
-    put(made / WORKER, filled("offline.js", told))
-    put(made / "404.html", (made / "index.html").read_bytes())
-
-
-def put(file: Path, data: bytes) -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(data)
+    parts.put(made / WORKER, filled("offline.js", told))
+    parts.put(made / "404.html", (made / "index.html").read_bytes())
 
 
 def filled(name: str, known: dict[str, str]) -> bytes:
@@ -223,5 +217,5 @@ def pictures(address: str, run: Path) -> Iterator[tuple[str, str]]:
     for title, group in SHOWN.items():
         game, sheet = next((game, sheet) for game, sheet in sheets if group_of(sheet) == group)
         name = f"{group.split()[-1]}.png"
-        put(run / name, picture_of_sheet(Wanted(order_of(game, sheet, {}), "medium")) or b"")
+        parts.put(run / name, picture_of_sheet(Wanted(order_of(game, sheet, {}), "medium")) or b"")
         yield title, f"{address}/{name}"

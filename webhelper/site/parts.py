@@ -102,16 +102,19 @@ def fetch_wheels(folder: Path) -> None:
             packed.extractall(folder)  # noqa: S202 - its hash is known
 
 
+def put(file: Path, data: bytes) -> None:
+    """Writes a file, with the folders that it stands in."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(data)
+
+
 def copy_installed(folder: Path) -> None:
     """Copies packages that need only Python, as they are installed here, into ``folder``."""
     for name in INSTALLED:
         installed = distribution(name)
         for file in installed.files or ():
-            copied = folder / file
+            # what is installed beside the package, such as a command, leads out of its folder
             if ".." not in file.parts and file.suffix == ".py":
-                copied.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(str(installed.locate_file(file)), copied)
+                put(folder / file, Path(str(installed.locate_file(file))).read_bytes())
     # reportlab imports it for pictures, which our sheets do not have
-    pillow = folder / "PIL"
-    pillow.mkdir()
-    (pillow / "__init__.py").write_text("Image = None\n", "utf-8")
+    put(folder / "PIL" / "__init__.py", b"Image = None\n")

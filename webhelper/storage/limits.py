@@ -1,13 +1,14 @@
 """How often an address may do what costs others something. Counted in the database."""
 
 import datetime as dt
+import math
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from companion.errors import CompanionError
-from companion.words import plural
+from companion.words import counted
 from webhelper.storage.rows import AttemptRow, now
 from webhelper.storage.store import Store
 
@@ -36,10 +37,9 @@ class TooMany(CompanionError):
 
     def __init__(self, limit: Limit, seconds: int) -> None:
         self.seconds = seconds
-        unit = plural(seconds, "second")
         super().__init__(
-            f"{limit.text} Wait {seconds} {unit}, then send it once more; nothing that was typed is"
-            " lost."
+            f"{limit.text} Wait {counted(seconds, 'second')}, then send it once more; nothing that"
+            " was typed is lost."
         )
 
 
@@ -61,9 +61,10 @@ def check(connection: Connection, limit: Limit, address: str) -> None:
     number, first = connection.execute(
         select(func.count(), func.min(AttemptRow.at)).where(*same)
     ).one()
-    # until the first of these tries is old, in seconds rounded up
     if number >= limit.most:
-        raise TooMany(limit, max(1, -int((moment - first - window).total_seconds() // 1)))
+        # until the first of these tries is old; a moment more is a second
+        seconds_left = (first + window - moment).total_seconds()
+        raise TooMany(limit, max(1, math.ceil(seconds_left)))
 
 
 def note(connection: Connection, limit: Limit, address: str) -> None:

@@ -2,6 +2,7 @@
 an older one there."""
 
 import datetime as dt
+import math
 import secrets
 from typing import Any, Final
 
@@ -121,8 +122,7 @@ class SpokenRow(Base):
     def minutes_left(self) -> int:
         """Returns the minutes until it expires, rounded up. After a change of the clock it is still
         no more than the code got."""
-        # a negative number is rounded down, so its opposite up
-        left = -int((now() - self.expires).total_seconds() // 60)
+        left = math.ceil((self.expires - now()).total_seconds() / 60)
         return min(max(0, left), SPOKEN_MINUTES)
 
 

@@ -279,7 +279,7 @@ class Store:
                 row.version += 1
             return table_of(row)
 
-    def tell_result(self, table_id: str) -> Table:
+    def tell_result(self, table_id: str) -> None:
         """Notes that a phone came to the end of the counting up. Who won is no secret any more."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
@@ -287,7 +287,6 @@ class Store:
             if not about.told:
                 row.about = about.but(told=True).as_json()
                 row.version += 1
-            return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
         """Lets a closed table take edits again. Its dice get a fresh secret, because the last one
@@ -368,8 +367,7 @@ def table_of(row: TableRow | Row[Any]) -> Table:
 
 def store() -> Store:
     """Returns the store of the app that serves this request."""
-    here: Store = current_app.extensions[Store.EXTENSION]
-    return here
+    return store_of(current_app)
 
 
 def store_of(app: Flask) -> Store:

@@ -90,6 +90,7 @@ class UndoLog(NamedTuple):
         for latest in reversed(self.standing):
             is_theirs = latest.changes.whose in names
             if is_theirs or latest.changes.shared:
+                # what was written since stands in the way of what was taken back before
                 if gone is not None and latest.number > gone.undone_at:
                     gone = None
                 return (latest if is_theirs else None), gone
@@ -166,10 +167,8 @@ def undo_log_at(store: Store, table_id: str) -> UndoLog:
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
     """Finds an edit by its id, however long ago it was done. Returns None if no edit of this id can
     be taken back."""
-    for row in connection.execute(_ONE, {"table_id": table_id, "edit_id": edit_id}):
-        if row.place not in (UNDO, REDO):
-            return _done(row, {})
-    return None
+    row = connection.execute(_ONE, {"table_id": table_id, "edit_id": edit_id}).one_or_none()
+    return None if row is None or row.place in (UNDO, REDO) else _done(row, {})
 
 
 def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
