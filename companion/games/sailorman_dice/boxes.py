@@ -81,16 +81,12 @@ def line_box(marks: str) -> Box:
 
 
 @lru_cache(maxsize=64)
-def _marks_by_area(areas: tuple[str, ...], fields: str) -> dict[str, str]:
+def area_marks(areas: tuple[str, ...], fields: str) -> Mapping[str, str]:
+    """Returns the marks of each sub-area of a map, in reading order."""
     marks = dict.fromkeys(facts.AREA_LETTERS, "")
     for letter, mark in zip("".join(areas), fields, strict=True):
         marks[letter] += mark
     return marks
-
-
-def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:
-    """Returns the marks of one sub-area, in reading order."""
-    return _marks_by_area(sea_map.areas, fields)[letter]
 
 
 def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
@@ -101,7 +97,7 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     count. :func:`first_filled_faults` refuses that in a finished record if it matters.
     """
     first, second = facts.LETTERS[region]
-    marks = _marks_by_area(sea_map.areas, sheet.fields)
+    marks = area_marks(sea_map.areas, sheet.fields)
     empty, other_empty = marks[first].count(facts.EMPTY), marks[second].count(facts.EMPTY)
     box, other = line_box(marks[first]), line_box(marks[second])
     if box.filled and other.filled:
@@ -132,9 +128,8 @@ def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
 
 def sub_areas(sea_map: SeaMap, fields: str, region: str) -> dict[str, Box]:
     """Returns the sub-areas of a region by their letters, each as if it had a box of its own."""
-    return {
-        letter: line_box(area_marks(sea_map, fields, letter)) for letter in facts.LETTERS[region]
-    }
+    marks = area_marks(sea_map.areas, fields)
+    return {letter: line_box(marks[letter]) for letter in facts.LETTERS[region]}
 
 
 def first_counts(boxes: Mapping[str, Box]) -> bool:

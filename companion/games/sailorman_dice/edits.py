@@ -144,17 +144,15 @@ def _scored(drawn_on: str, written: str) -> tuple[Scored, Mapping[int, tuple[str
 def _checked(drawn_on: str, written: str) -> _Checked:
     # a checked sheet, from JSON, on its map, as its entry page shows it
     scored, falls = _scored(drawn_on, written)
-    player = json.loads(written)
-    questions = _questions(_map(drawn_on), Sheet.of(player))
+    rows = json.loads(written)["rows"]
+    questions = _questions(_map(drawn_on), scored.sheet)
     texts = {
         r: f"{facts.ROW_TITLES[r]}: {low} after {high}. A row may not fall."
         for r, (low, high) in falls.items()
     }
     points: list[tuple[str, OpenKind]] = [(text, "fault") for text in texts.values()]
     points += [(question["text"], "question") for question in questions if question["open"]]
-    return _Checked(
-        scored, {**_view(player["rows"], scored, texts), "questions": questions}, tuple(points)
-    )
+    return _Checked(scored, {**_view(rows, scored, texts), "questions": questions}, tuple(points))
 
 
 def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> PageData:

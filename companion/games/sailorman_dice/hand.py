@@ -148,7 +148,7 @@ def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
         fields[col :: facts.N_COLS],
     ]
     if sea_map is not None:
-        lines.append(area_marks(sea_map, fields, sea_map.areas[row][col]))
+        lines.append(area_marks(sea_map.areas, fields)[sea_map.areas[row][col]])
     return any(line.count(facts.EMPTY) == 1 for line in lines)
 
 
@@ -162,7 +162,7 @@ def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
 # ---- the sheet in hand
 
 
-def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
+def view_of(roll: Roll, turn: Turn) -> SailormanNow:
     behind = is_behind(roll, turn)
     writes = turn.waits or behind
     # whoever writes nothing now has no ways to choose from
@@ -192,7 +192,7 @@ def view_of(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
         by_hand=roll.way_chosen(ways) is not None,
         swaps=tuple((chosen + n) % ways + 1 for n in range(1, ways)),
         which=_tapped_field(rows, viewer.asked.get("at", "")),
-        rolls=rolls,
+        rolls=not (roll.over or roll.waiting or behind),
         behind=behind,
         absent=_who_is_absent(roll) if others else None,
         waiting=f"Waiting for {joined(others)}. {then}" if others else "",

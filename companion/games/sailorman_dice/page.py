@@ -28,8 +28,8 @@ def page_of(at: SailormanAt) -> NowPage:
     roll = Roll(at)
     turn = _in_hand(roll)
     over = roll.over
-    rolls = not over and not roll.waiting and not is_behind(roll, turn)
-    view = view_of(roll, turn, rolls)
+    view = view_of(roll, turn)
+    rolls = view.rolls
     word, note = _word_and_note(roll, turn, view)
     return NowPage(
         title="The end" if over else f"Roll {at.state.rolls + rolls}",
@@ -120,7 +120,7 @@ def _word_and_note(roll: Roll, turn: Turn, view: SailormanNow) -> tuple[str, str
     if roll.over:
         return "The end", "Everyone has rolled the same number of times."
     last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
-    if is_behind(roll, turn):
+    if view.behind:
         by = "".join(f"{name}’s phone" for name in roll.state.without[turn.name])
         note = f"{by or 'Another phone'} passed {open_pairs(turn)}."
         return f"{turn.name}, they went on without you", note

@@ -212,7 +212,8 @@ def _group_lines(fields: str) -> tuple[list[Line], set[str]]:
 def river_numbers(sea_map: SeaMap, fields: str) -> int:
     """Returns how many river fields hold a number, which is the tie-breaker (rules: End of
     game)."""
-    marks = area_marks(sea_map, fields, "R") + area_marks(sea_map, fields, "r")
+    by_area = area_marks(sea_map.areas, fields)
+    marks = by_area["R"] + by_area["r"]
     return len(marks) - marks.count(facts.EMPTY) - marks.count(facts.CROSS)
 
 
