@@ -141,7 +141,7 @@ class BoardPlay(Play[State, OwnCopy, At]):
     """How a table plays on the phone, for games with a board of which the squares can be tapped."""
 
     @abstractmethod
-    def board(self, at: At) -> PlayBoard:
+    def board(self, at: At, /) -> PlayBoard:
         """Returns the board with all that is known to lie on it. It has no squares if the table
         knows no board."""
 
@@ -149,7 +149,7 @@ class BoardPlay(Play[State, OwnCopy, At]):
         """Returns what is chosen while nobody has tapped anything; None for nothing."""
         return None
 
-    def standing(self, at: At, row: int) -> Sequence[Tapped]:
+    def standing(self, at: At, row: int, /) -> Sequence[Tapped]:
         """Returns what a tap offers on those squares of a row, from 0, whose offer no act changes.
 
         A phone keeps them for when it is out of reach.
@@ -157,7 +157,7 @@ class BoardPlay(Play[State, OwnCopy, At]):
         return ()
 
     @abstractmethod
-    def tapped(self, at: At, tap: Tap) -> Tapped:
+    def tapped(self, at: At, tap: Tap, /) -> Tapped:
         """Returns what a tap on a known board offers. Raises BadInput if the board has no such
         square."""
 

@@ -187,7 +187,7 @@ class Play(ABC, Generic[State, OwnCopy, At]):
         BadInput."""
 
     @abstractmethod
-    def now(self, at: At) -> NowPage:
+    def now(self, at: At, /) -> NowPage:
         """Returns the page of play: where the game stands, what to do, and the one next step."""
 
     @abstractmethod

@@ -13,7 +13,7 @@ from companion.games.sailorman_dice.hand import entered
 from companion.games.sailorman_dice.page import dice_asked, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
-from companion.now import NowPage, Question, Step, asks_player
+from companion.now import Question, Step, asks_player
 from companion.places import RecordData
 from companion.play import BEGIN, DO, Acted, Play, Typed, fingerprint_of, known, not_due, number
 from companion.records import Copy
@@ -104,6 +104,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
 
     state = SailormanState
     position = SailormanAt
+    now = staticmethod(page_of)
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -126,9 +127,6 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
             captain = known(typed, "captain", names)
         event = f"{captain} is the captain, ticks the captain’s box and rolls first."
         return Acted(record, SailormanState(captain=captain, roller=captain), event)
-
-    def now(self, at: SailormanAt) -> NowPage:
-        return page_of(at)
 
     def basis(self, at: SailormanAt, typed: Typed) -> str:
         do, name, state = typed.get(DO), typed.get("player"), at.state

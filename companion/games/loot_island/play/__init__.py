@@ -22,7 +22,7 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
-from companion.now import NowPage, Question, Step, asks_player
+from companion.now import Question, Step, asks_player
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Play, Typed, fingerprint_of, known
 from companion.setups import SetupResult
@@ -67,6 +67,7 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
 
     state = LootState
     position = LootAt
+    now = staticmethod(view.now_page)
     counted = frozenset({"cubes"})
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
@@ -106,9 +107,6 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]
         return at.recorded(*edits).acted(f"Round 1 has begun. {first} takes the first turn.")
-
-    def now(self, at: LootAt) -> NowPage:
-        return view.now_page(at)
 
     def basis(self, at: LootAt, typed: Typed) -> str:
         """Returns a fingerprint of what an act rests on; the act is refused if that has changed.

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.boards import BoardPlay, Tap, Tapped
 from companion.ending import CLOSE, sheet_basis
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -25,7 +25,7 @@ from companion.games.ship_adventure.play import (
 )
 from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState
 from companion.games.ship_adventure.setup_view import ShipView
-from companion.now import Choice, NowPage, Question, Step
+from companion.now import Choice, Question, Step
 from companion.places import RecordData
 from companion.play import BEGIN, Typed, known, not_due
 from companion.setups import SetupResult
@@ -39,6 +39,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
 
     state = ShipState
     position = ShipAt
+    now = staticmethod(pages.page_of)
+    board = staticmethod(sea.board_of)
+    standing = staticmethod(conquest.standing)
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -75,20 +78,11 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
             game = game.recorded(("mode", known(typed, "mode", list(facts.MODES), "Which game?")))
         return (game if game.conquest else rounds.started(game)).acted(event)
 
-    def now(self, game: ShipAt) -> NowPage:
-        return pages.page_of(game)
-
-    def board(self, game: ShipAt) -> PlayBoard:
-        return sea.board_of(game)
-
     def tapped(self, game: ShipAt, tap: Tap) -> Tapped:
         offer = offers.tapped(game, tap)
         if "winner" in game.record or game.state.fight is not None:
             return replace(offer, steps=(), goals=(), foes=())
         return offer
-
-    def standing(self, game: ShipAt, row: int) -> Sequence[Tapped]:
-        return conquest.standing(game, row)
 
     def resting(self, game: ShipAt) -> Tap | None:
         """Returns the piece of the player whose turn it is. If a fight waits, it is the piece

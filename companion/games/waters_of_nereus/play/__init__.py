@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.boards import BoardPlay
 from companion.edits import Edit, PageData
 from companion.ending import CLOSE, close_sheet, sheet_basis
 from companion.errors import BadInput
@@ -37,7 +37,7 @@ from companion.games.waters_of_nereus.play.state import (
     left_of,
 )
 from companion.games.waters_of_nereus.setup import full_bag
-from companion.now import Choice, NowPage, Question, Step, asks_player
+from companion.now import Choice, Question, Step, asks_player
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Typed, fingerprint_of, known, not_due, number
 from companion.randomness import parse_code
@@ -277,6 +277,9 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
     state = NereusState
     position = NereusAt
     counted = frozenset({"bag", "gold", "track"})
+    now = staticmethod(page.now)
+    board = staticmethod(sea.board_of)
+    tapped = staticmethod(sea.tapped)
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:
@@ -308,15 +311,6 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
             for place, value in _BEGINS_WITH.items():
                 record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
         return Acted(record, state, f"Day 1. {state.sun} has the sun and the hourglass.")
-
-    def now(self, position: NereusAt) -> NowPage:
-        return page.now(position)
-
-    def board(self, position: NereusAt) -> PlayBoard:
-        return sea.board_of(position)
-
-    def tapped(self, position: NereusAt, tap: Tap) -> Tapped:
-        return sea.tapped(position, tap)
 
     def writable(self, position: NereusAt, help_name: str, seat: int) -> PageData | None:
         """Returns where treasures in hand and gems may go, and what can be exchanged and sold."""
