@@ -60,7 +60,6 @@ from webhelper.storage.joining import know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import names_in, store
-from webhelper.tables.live import scored
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -323,7 +322,7 @@ def _linked(link: str) -> str | tuple[str, int]:
     try:
         (table,) = read_file(unpacked(link).decode(), copy_of).tables
         game = GAMES[table.game]
-        draft = scored(game, table.record, copy_of(game)).draft
+        draft = game.drafting().check(table.record, copy_of(game))
     except (BadInput, ValueError):
         lost = "This link holds no whole game. Scan the other phone’s code once more."
         return _files(faults=[lost]), 400

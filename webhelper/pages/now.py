@@ -237,6 +237,7 @@ def _page(
     refused = refused or unknown
     history = undo_log_at(store(), table.id)
     ended = standings_of(game, table) if table.closed or (now and now.standings) else None
+    asks_sheets = bool(now and now.sheets)
     seat = seat_asked(table, asked)
     # a help opened within this page, which it fills; only if the game has something to write there
     in_help = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
@@ -246,12 +247,12 @@ def _page(
     return render_template(
         [template_of(game, inside["help"])] if inside else _templates(game, table, now, asked),
         layout=layout,
-        sheet_page="now.show" if has_own(game, _LAST_SHEET) else "table.entry",
+        sheet_page="now.show" if asks_sheets and has_own(game, _LAST_SHEET) else "table.entry",
         title=game.title_of(table.record),
         now=now,
         **(_end_shown(table, *ended) if ended is not None else {}),
         # once sheets are asked for, nothing on the board is tapped any more
-        board=None if now and now.sheets else board,
+        board=None if asks_sheets else board,
         tapped=tapped,
         offers=offers,
         event=event,

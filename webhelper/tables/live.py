@@ -72,19 +72,6 @@ def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any
     return play, known.position
 
 
-def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
-    """Returns a table scored as far as it goes, with what its phones are told. Raises
-    TableUnreadable."""
-    # a table has two players at least: none are what is left of a damaged record
-    if not table.names:
-        raise TableUnreadable
-    try:
-        return scored(game, table.record, copy)
-    # no edit leads there: the file was written by something else, or by another version
-    except NO_RECORD:
-        raise TableUnreadable from None
-
-
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """Returns the map of a record, spelled out, or None."""
     given = record.get("map")
@@ -202,13 +189,22 @@ SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
 """The scored tables by their names, which phones send."""
 
 
-def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
-    """Scores a record as far as it goes, or returns what is kept. Raises what the game's drafting
-    raises."""
+def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
+    """Returns a table scored as far as it goes, with what its phones are told: scored now, or as it
+    is kept. Raises TableUnreadable."""
+    record = table.record
+    # a table has two players at least: none are what is left of a damaged record
+    if not table.names:
+        raise TableUnreadable
     # the copy belongs to the name: with other cards the same record scores otherwise
     what = f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}"
     have = blake2b(what.encode(), digest_size=16).hexdigest()
     known = SCORED.get(have)
     if known is not None:
         return known
-    return SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
+    try:
+        draft = game.drafting().check(record, copy)
+    # no edit leads there: the file was written by something else, or by another version
+    except NO_RECORD:
+        raise TableUnreadable from None
+    return SCORED.put(have, ScoredTable(game, record, draft, have))

@@ -88,10 +88,11 @@ class TableWriting(NamedTuple):
             return Written(self._apply_about(document, edit), _event_about(document, edit))
         written = Written(self._apply_record(document, edit), self._event_of(document, edit))
         same_players = names_in(document) == names_in(written.document)
-        # once play has begun, nobody looks at the steps of the set-up any more
+        # once play has begun, nobody looks at the set-up any more
         if same_players or document.get(PLAY) is not None:
             return written
-        return self._ticked_still(document, written)
+        drawn = written._replace(document=self._drawn_for_all(written.document))
+        return self._ticked_still(document, drawn)
 
     def _written_act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         """Returns the document after an act of play. Raises BadInput if the game keeps nothing in
@@ -134,8 +135,7 @@ class TableWriting(NamedTuple):
         kept: RecordData = {key: document[key] for key in (ABOUT, PLAY) if key in document}
         names_before, names_after = names_in(record), names_in(after)
         if names_before != names_after:
-            followed = self._followed(kept, names_before, names_after)
-            return self._drawn_for_all({**after, **followed})
+            return {**after, **self._followed(kept, names_before, names_after)}
         play = self.game.play()
         if play is not None and PLAY in kept:
             after = play.typed_in(play.at(record, kept[PLAY], self.copy), after)
@@ -183,10 +183,10 @@ class TableWriting(NamedTuple):
         return {**kept, PLAY: state if stays else play.reseated(state, moved, len(names))}
 
     def _drawn_for_all(self, document: RecordData) -> RecordData:
-        """Returns the document with its set-up drawn for those who sit there now, before play: it
-        says who starts by the seat. It stays as it was if it has none, or none is for so many."""
+        """Returns the document with its set-up drawn for those who sit there now: it says who
+        starts by the seat. It stays as it was if it has none, or none is for so many."""
         about = About.of_json(document[ABOUT])
-        if about.setup is None or document.get(PLAY) is not None:
+        if about.setup is None:
             return document
         options = about.setup.options | colours_chosen(self.game, about.colours)
         setup = about.setup.as_json() | {"players": len(document["players"]), "options": options}
