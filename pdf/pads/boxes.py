@@ -62,7 +62,7 @@ def printed(order: AnyOrder) -> Print:
     """Returns the first pad of an order, not filled in. Raises BadInput."""
     done = print_order(order)
     assert isinstance(done, PrintedPads)  # noqa: S101 - a RowPad ends in pads
-    pad = done.pads[0]
+    pad = done.pads()[0]
     # even, as it is halved
     w, h = (2 * round(side * SCALE / 2) for side in pad.measures.sheet)
     colour = resized(rendered_sheet(done.data, pad.place, pad.page, SCALE), w, h)

@@ -120,12 +120,13 @@ class PadSheet:
 
 @dataclass(frozen=True, slots=True)
 class PrintedPads(Printed):
-    """A finished file of pads, and where the boxes of each pad on a page are."""
+    """A finished file of pads. ``pads`` returns where the boxes of each pad on a page are, which
+    only a reader of photos asks."""
 
-    pads: tuple[PadSheet, ...] = ()
+    pads: Callable[[], tuple[PadSheet, ...]] = tuple
 
     @classmethod
-    def of(cls, printed: Printed, pads: tuple[PadSheet, ...]) -> PrintedPads:
+    def of(cls, printed: Printed, pads: Callable[[], tuple[PadSheet, ...]]) -> PrintedPads:
         """Returns a finished file with its pads."""
         return cls(**{one.name: getattr(printed, one.name) for one in fields(printed)}, pads=pads)
 
@@ -133,7 +134,7 @@ class PrintedPads(Printed):
 def pads_of(order: AnyOrder) -> tuple[PadSheet, ...]:
     """Returns the pads on a page of an order as data; none for another sheet. Raises BadInput."""
     printed = print_order(replace(order, copies=1))
-    return printed.pads if isinstance(printed, PrintedPads) else ()
+    return printed.pads() if isinstance(printed, PrintedPads) else ()
 
 
 def page_geometry(order: AnyOrder) -> dict[str, Any]:

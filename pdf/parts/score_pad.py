@@ -149,8 +149,9 @@ class Pad:
             texts[cell.place, cell.kind, cell.value] = asked.written(counted)
         return texts
 
-    def sheets(self, order: AnyOrder, division: Division) -> tuple[PadSheet, ...]:
+    def sheets(self, order: AnyOrder) -> tuple[PadSheet, ...]:
         """Returns the pad as data, once for each of its places on the page."""
+        division = division_of(order, self)
         # the players write their names above the first table
         first, *_ = self._stacked()
         return tuple(
@@ -205,7 +206,7 @@ def print_pad(
         flip=options.flip if behind else None,
         upright=upright,
     )
-    return PrintedPads.of(printed, pad.sheets(order, division_of(order, pad)))
+    return PrintedPads.of(printed, partial(pad.sheets, order))
 
 
 def print_own_pads(
@@ -218,7 +219,7 @@ def print_own_pads(
     division = division_of(order, pad)
     fronts = [Piece(place, pad.draw, own) for place in division.places]
     printed = print_pieces(order, division, fronts, behind)
-    return PrintedPads.of(printed, pad.sheets(order, division))
+    return PrintedPads.of(printed, partial(pad.sheets, order))
 
 
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where

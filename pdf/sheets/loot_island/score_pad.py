@@ -152,7 +152,6 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
     said = facts.STATEMENTS.played(played_at(order))
     ending = [rules_at(order)[0].section("end")]
     rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, full, said, aaron)
-    example = pad_rows(facts.CROWN_LADDER, full, said)
     pad = Pad(
         "Loot Island",
         f"score pad for {in_words(players)} players" if full else "score pad",
@@ -161,23 +160,27 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
         "full" if full else "half",
         (lambda pen, y: draw_sections(pen, ending, y + 4, 250.0)) if full else lambda pen, y: None,
         players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
-        example=lambda read: Table(example, 1, _LABEL, heights=heights(full)),
+        example=lambda read: Table(
+            pad_rows(facts.CROWN_LADDER, full, said), 1, _LABEL, heights=heights(full)
+        ),
         captions=("Scan to set up and", "score, or photograph"),
     )
     return print_own_pads(order, pad, partial(_own, order, full), _behind(order, pad, copy))
 
 
 def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> list[Piece]:
-    # the tables of bonuses, or the pad filled in
-    full = pad.size == "full"
-    division = division_of(order, pad)
-    back = order.options.back
-    drawn: Draw = partial(draw_large if full else draw_bonuses, copy=copy, rules=rules_at(order)[0])
+    # the tables of bonuses, the pad filled in, or nothing
+    full, back = pad.size == "full", order.options.back
     if back == EXAMPLE:
         drawn = example_drawing(order, pad)
+    elif back == BONUSES:
+        bonuses = draw_large if full else draw_bonuses
+        drawn = partial(bonuses, copy=copy, rules=rules_at(order)[0])
+    else:
+        return []
     framed = partial(_draw_framed, size=FRAME if full else HALF, draw=drawn)
-    shown = back in (BONUSES, EXAMPLE)
-    return [Piece(place, framed) for place in division.backs(order.options.flip) if shown]
+    places = division_of(order, pad).backs(order.options.flip)
+    return [Piece(place, framed) for place in places]
 
 
 def _draw_framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
