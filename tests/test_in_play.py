@@ -20,6 +20,7 @@ EVERY = pytest.mark.parametrize("game", IN_PLAY, ids=[game.slug for game in IN_P
 TAPS = 100
 
 
+@pytest.mark.oracle
 @EVERY
 @pytest.mark.parametrize("seed", range(2))
 def test_any_sequence_of_acts_leaves_a_record_that_can_be_read(game: Game, seed: int) -> None:
@@ -50,6 +51,7 @@ def test_what_comes_too_late_or_is_no_act_is_refused_in_words(game: Game) -> Non
         Played(game, game.players.least).do("next")
 
 
+@pytest.mark.oracle
 @EVERY
 @pytest.mark.parametrize("seed", range(2))
 def test_of_two_acts_from_one_page_at_most_one_counts(game: Game, seed: int) -> None:
@@ -163,6 +165,7 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
     return refused
 
 
+@pytest.mark.oracle
 @EVERY
 @pytest.mark.parametrize(
     ("seeds", "steps"),

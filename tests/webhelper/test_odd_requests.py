@@ -52,6 +52,7 @@ def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str
         assert answer.status_code == (404 if GAMES[slug].no_advice else 200), slug
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("field", OURS_OF_FLASK)
 def test_a_field_may_be_called_as_flask_calls_its_own(
     client: FlaskClient, tables: dict[str, str], field: str
@@ -74,6 +75,7 @@ def test_names_that_no_file_can_have_are_not_here(
     assert client.get(root + path).status_code == 404
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("number", ["99", "0", "-1", "x", "٣", "9" * 5000])
 def test_no_number_of_a_form_or_an_address_is_too_long_or_too_large(
     client: FlaskClient, tables: dict[str, str], number: str
@@ -292,6 +294,7 @@ def requests_of(
         yield method, filled(rng, rule, tables), fields
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize(
     ("seed", "count"),
     [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))],

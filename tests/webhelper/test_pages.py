@@ -95,6 +95,7 @@ def look(client: FlaskClient, address: str, followed: set[str]) -> None:
     followed |= links | symbols
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_page_of_a_game_is_small_whole_and_leads_on(
     client: FlaskClient, post: Post, slug: str

@@ -104,6 +104,7 @@ def test_scripts_wait_as_they_are_told() -> None:
 NAMES = ["Ann", "Ben", "Chloé"]
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_changed_comes_to_all_of_it(client: FlaskClient, game: Game) -> None:
     phone = Phone(

@@ -170,6 +170,7 @@ def test_the_link_of_a_sheet_names_what_was_chosen_and_nothing_that_is_so_anyway
     assert link and html.unescape(link[1]).endswith(f"/print/pad?seed={CODE}&up=2")
 
 
+@pytest.mark.rendered
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, slug: str) -> None:
     assert f'href="/{slug}/print/kit"' in client.get(f"/{slug}/print").text
@@ -187,6 +188,7 @@ def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, 
     )
 
 
+@pytest.mark.rendered
 def test_each_job_of_a_kit_is_a_file_and_together_they_are_the_kit(client: FlaskClient) -> None:
     address = f"/waters-of-nereus/print/kit.pdf?{QUERY}"
     jobs = len(re.findall("data-job=", client.get(address.replace(".pdf", "")).text))

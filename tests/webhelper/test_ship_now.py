@@ -214,6 +214,7 @@ def test_a_late_act_is_told_what_was_done_first_of_all_that_its_phone_had_not_se
     assert late.status_code == 400 and "Round 1 paid" in late.text.split('id="word"')[0]
 
 
+@pytest.mark.oracle
 def test_squares_that_nothing_lies_on_offer_the_same_whatever_is_done(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 3, mode="caribbean-conquest"))
@@ -235,6 +236,7 @@ def test_what_nine_boxes_offer_takes_little_room_in_a_phone(app: Flask) -> None:
     assert len(b64encode(compress(row))) < 300_000 / 36, "36 rows are more than 300 KB"
 
 
+@pytest.mark.oracle
 def test_the_numbers_of_points_stand_on_squares_of_their_own(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="4"))

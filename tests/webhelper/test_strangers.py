@@ -63,6 +63,7 @@ def _many_tables(count: int) -> str:
     return f'{{"format":"tabletop-companion","version":1,"tables":[{tables}]}}'
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize(
     "text",
     [

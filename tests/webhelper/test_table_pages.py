@@ -187,6 +187,7 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
     assert stale.status_code == 400 and "Traceback" not in stale.text
 
 
+@pytest.mark.oracle
 @EVERY_GAME
 @pytest.mark.parametrize(
     "change",

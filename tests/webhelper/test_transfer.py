@@ -122,6 +122,7 @@ def empty(store: Store) -> None:
             session.execute(table.delete())
 
 
+@pytest.mark.oracle
 @settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_what_goes_out_comes_in_as_the_same_database(two: tuple[Store, Store], seed: int) -> None:
@@ -261,6 +262,7 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
 }
 
 
+@pytest.mark.oracle
 @pytest.mark.parametrize("what", BAD)
 def test_nothing_of_a_bad_file_is_brought_in(
     app: Flask, client: FlaskClient, table: str, what: str

@@ -96,6 +96,7 @@ def test_the_backup_is_whole(folder: Path, visitor: FlaskClient) -> None:
     assert "Anne Bonny" in visitor.get("/history/players").text
 
 
+@pytest.mark.oracle
 @IN_PLAY
 def test_a_table_in_play_stands_where_it_stood_and_goes_on(
     served: Flask, visitor: FlaskClient, was: dict[str, Any]
