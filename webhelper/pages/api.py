@@ -29,10 +29,10 @@ from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import caller, takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
-from webhelper.tables.editing import read_table, write_to
+from webhelper.tables.editing import write_to
 from webhelper.tables.live import map_of, table_text
 from webhelper.tables.opening import NO_TABLE, of_table
-from webhelper.tables.seats import seat_asked
+from webhelper.tables.seats import holds_at, seat_asked
 
 blueprint = Blueprint("api", __name__)
 
@@ -77,10 +77,10 @@ def read(slug: str, table_id: str) -> Response:
     names in ``of`` what it builds on.
     """
     game = get_game(slug)
-    table = read_table(store(), slug, plain(table_id))
+    table = store().find(table_id, slug)
     if table is None:
         abort(404, NO_TABLE)
-    return _answer(game, *table, request.args.get("have", ""))
+    return _answer(game, table, holds_at(table), request.args.get("have", ""))
 
 
 def _answer(

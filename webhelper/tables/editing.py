@@ -56,7 +56,6 @@ hundred."""
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
 
 _TABLES, _EDITS = TableRow.__table__, EditRow.__table__
-_TABLE: Final = select(_TABLES).where(_TABLES.c.id == bindparam("table_id"))
 _KNOWN: Final = (_EDITS.c.table_id == _TABLES.c.id) & _EDITS.c.edit_id.in_(
     bindparam("ids", expanding=True)
 )
@@ -91,16 +90,6 @@ class Edited(NamedTuple):
     conflicts: list[Conflict]
     holds: list[SeatHold]
     state: PlayState | None = None
-
-
-def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[SeatHold]] | None:
-    """Reads a table and the holds of its seats in one connection. Returns None if there is no such
-    table of this game."""
-    with store.engine.connect() as connection:
-        row = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
-        if row is None or row.game != slug:
-            return None
-        return table_of(row), holds_of(connection, table_id)
 
 
 def write_edits(
