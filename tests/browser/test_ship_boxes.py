@@ -64,6 +64,11 @@ def test_of_four_boxes_points_and_areas_are_told_out_of_reach(site: str, open_pa
     page.locator("#area-R").click()
     expect(page.locator(".aloud")).to_contain_text("No connection")
     dev_takes(page, two)
+    expect(page.locator("#area-Y > .is")).to_have_text("kept")
+    expect(page.locator("#next small")).to_have_text("counted once connected")
+    page.locator("#area-Y").click()
+    expect(page.locator("#word")).to_have_text("Yellow: counted once connected")
+    page.get_by_role("link", name="Back", exact=True).click()
     page.context.set_offline(False)
     expect(page.locator("#area-Y")).to_contain_text("Dev 1", timeout=20_000)
 

@@ -72,7 +72,7 @@ function tapsOf(page) {
   const taps = new Map(), { at, piece, goals } = $(".marks", page)?.dataset ?? {};
   for (const link of $$('[data-part="now"] a[data-load], a.player, a.go, a[data-tap]', page)) {
     const query = queryOf(link.getAttribute("href"));
-    taps.set(query, (taps.get(query) ?? "") + link.textContent);
+    taps.set(query, (taps.get(query) ?? "") + (link.dataset.said ?? link.textContent));
   }
   for (const to of goals?.split(" ") ?? []) taps.set(`?${new URLSearchParams({ at, piece, to })}`, "");
   if (!$(".marks[data-tapped]", page) && !location.search) taps.delete("?"); // else: without it
@@ -216,6 +216,8 @@ function add(selector, by, had) {
   for (const place of $$(selector).filter((one) => !had.has(one))) {
     const holds = place.matches("input") ? "value" : "textContent";
     const gauge = $$(".gauge i", place.parentNode); // nothing on one is below 0
+    const link = place.closest("a[data-tap]");
+    if (link && typeof by === "string") link.dataset.said ??= link.textContent; // what it leads to goes by that
     const number = Math.max(Number(place[holds].replace("−", "-")) + by, gauge.length ? 0 : -Infinity);
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");
@@ -238,7 +240,7 @@ function draw(act, had = new Set()) {
   for (const one of gone) one.classList.add("gone");
   for (const [selector, by] of Object.entries(act.adds)) add(selector, foretold.get(act.id) ? 0 : by, had);
   if (shownAlready) return;
-  const counted = Object.entries(act.adds).some(([selector, by]) => by && $(selector));
+  const counted = Object.entries(act.adds).some(([selector, by]) => by && typeof by === "number" && $(selector));
   const control = act.parts || !counted ? controlOf(act) : null;
   control?.classList.remove("gone");
   control?.classList.add("kept");
