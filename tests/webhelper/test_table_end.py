@@ -20,8 +20,12 @@ def test_whoever_plays_again_sits_down_at_one_table(app: Flask) -> None:
     one, two = app.test_client(), app.test_client()
     ann = Tapper(one, new(one, "loot-island", 3))
     ben = Tapper(two, ann.table)
-    two.post(f"{ann.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
     one.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
+    alone = one.get(f"{ann.table}/standings").text
+    assert "<small>the same three</small>" in alone, "there is no other phone to ask"
+    two.post(f"{ann.table}/hold", data={"csrf_token": ben.token, "seat": "2"})
+    asks = one.get(f"{ann.table}/standings").text
+    assert "<small>asks all phones, the same three</small>" in asks
 
     def again(phone: Tapper) -> str:
         sent = phone.client.post(f"{phone.table}/again", data={"csrf_token": phone.token})
