@@ -169,7 +169,8 @@ document.addEventListener("visibilitychange", whenSteady);
 export function drawnBy(form, button) {
   const { kept: words, adds, gone, word, shows, next, as, all } = { ...form.dataset, ...button?.dataset };
   const says = words ?? button?.getAttribute("aria-label") ?? $("b", button ?? form)?.textContent;
-  const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${$(":checked", one).value}`);
+  const told = ({ dataset, value }) => dataset.says ?? value;
+  const picked = $$("fieldset:has(:checked)", form).map((one) => `${$("legend", one).firstChild.data} ${told($(":checked", one))}`);
   const box = button?.name ? null : $("input[inputmode]", form);
   const text = [says ?? button?.innerText ?? picked.join(", "), box?.value ?? ""].join(" ");
   const parts = button?.dataset.group ? form.dataset.then?.split(" ") : null, path = pathOf(form, button);
@@ -178,7 +179,8 @@ export function drawnBy(form, button) {
   if (less > 0) added[first] -= less;
   const drawn = { words: text.replace(/\s+/g, " ").trim(), adds: added, gone, word, next, as };
   const way = wayChosen($(".plate", button ?? form));
-  return { ...drawn, way, path, parts, all, own: form.dataset.part };
+  const face = shows && $(":checked + svg", form)?.outerHTML; // a symbol in place of the text that is added
+  return { ...drawn, face, way, path, parts, all, own: form.dataset.part };
 }
 
 // Returns ring and way of what is tapped on the board, with a clock at their end, and a player's plate if one was chosen.
@@ -239,6 +241,7 @@ function draw(act, had = new Set()) {
   const gone = act.gone && !shownAlready ? $$(act.gone).filter((one) => !had.has(one)) : [];
   for (const one of gone) one.classList.add("gone");
   for (const [selector, by] of Object.entries(act.adds)) add(selector, foretold.get(act.id) ? 0 : by, had);
+  for (const die of act.face ? $$(Object.keys(act.adds)[0]) : []) die.innerHTML = act.face;
   if (shownAlready) return;
   const counted = Object.entries(act.adds).some(([selector, by]) => by && typeof by === "number" && $(selector));
   const control = act.parts || !counted ? controlOf(act) : null;
