@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import (
@@ -47,6 +47,23 @@ def test_a_field_written_out_of_reach_bears_its_mark_and_ends_its_row(
     back_in_reach(phone, 3)
     rows = record_of(phone, table)["players"][0]["rows"]
     assert sum(field != "." for row in rows for field in row) == 2
+
+
+def test_a_second_tap_on_a_field_whose_first_is_kept_meanwhile_is_not_kept_too(
+    site: str, open_page: Open
+) -> None:
+    phone = open_page("tall")
+    _, framed = rolled(phone, site)
+    held: list[Route] = []
+    phone.route("**/now", held.append)
+    field = framed.first
+    field.evaluate("(button) => { button.click(); button.click(); }")  # the second one waits
+    expect(phone.locator("button.go.kept")).to_have_count(0)
+    held[0].abort("internetdisconnected")
+    expect(phone.locator("#saved")).to_have_text("No connection: 1 kept on this phone")
+    expect(phone.locator("button.go.kept")).to_have_count(1)
+    expect(phone.locator(".say.flash")).to_have_count(1)  # the second tap is answered
+    phone.unroute_all(behavior="ignoreErrors")
 
 
 def test_pairs_written_before_the_phone_could_ask_how_the_page_goes_on_are_told(
