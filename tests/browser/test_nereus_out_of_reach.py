@@ -21,7 +21,7 @@ from tests.support.hands import (
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 ASKED = """() => JSON.parse(sessionStorage.getItem(`companion:ahead:${location.pathname}`) ?? "{}")
-  .pages?.["?player=2"]"""
+  .lasting?.["?player=2"]"""
 """Whether the phone has asked what Ben has written."""
 
 
@@ -183,3 +183,29 @@ def test_out_of_reach_no_ring_promises_a_way_and_what_was_closed_stays_so(
     expect(page.locator("#next")).to_be_visible()
     expect(page.locator("#gold")).to_have_count(0)
     page.context.set_offline(False)
+    expect(page.locator(".aloud")).to_contain_text("kept here is sent", timeout=20_000)
+    expect(page.locator("#gold")).to_have_count(0)
+    assert "player" not in page.url
+
+
+def test_a_purse_opens_out_of_reach_at_once_after_others_did_something_and_stays_closed(
+    open_page: Open, site: str
+) -> None:
+    page, other = open_page("low"), open_page("tall")
+    table = begun(page, site, SLUG, ("Ann", "Ben"))
+    other.goto(f"{table}/now?player=1")
+    page.wait_for_function(ASKED)
+    other.locator("#track-more").click()
+    expect(page.locator(".player", has_text="Ann").locator(".pt > b")).to_have_text("1")
+    page.context.set_offline(True)
+    ben = page.locator(".player", has_text="Ben")
+    for told in (0, 1):  # opened again, what is kept stands there
+        ben.click()
+        expect(page.locator("#gold")).to_have_value(str(facts.START_GOLD + told))
+        page.locator("#gold-more").click()
+        page.get_by_role("link", name="Close").click()
+    expect(page.locator("#gold")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    expect(page.locator("#gold")).to_have_count(0)
+    assert record_of(page, table)["players"][1]["gold"] == facts.START_GOLD + 2

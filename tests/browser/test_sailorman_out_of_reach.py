@@ -55,7 +55,7 @@ def test_a_second_tap_on_a_field_whose_first_is_kept_meanwhile_is_not_kept_too(
     phone = open_page("tall")
     _, framed = rolled(phone, site)
     held: list[Route] = []
-    phone.route("**/now", held.append)
+    phone.route("**/now", lambda route: held.append(route))
     field = framed.first
     field.evaluate("(button) => { button.click(); button.click(); }")  # the second one waits
     expect(phone.locator("button.go.kept")).to_have_count(0)

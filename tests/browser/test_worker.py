@@ -94,7 +94,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
         expect(phone.locator("#away")).to_be_visible()
         expect(phone.get_by_role("link", name="Loot Island")).to_be_visible()
 
-    old, new = statics.version(), "0123456789ab"
+    old, new, newest = statics.version(), "0123456789ab", "ab0123456789"
     monkeypatch.setattr(statics, "version", lambda: new)
     with running(create_app(tmp_path), port):
         phone.goto(f"{address}?player=1")
@@ -103,11 +103,45 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
         assert rows[0].startswith("23")
         sources = phone.evaluate("[...document.scripts].map((one) => one.src).filter(Boolean)")
         assert sources and all(f"/v/{new}/" in one for one in sources)
-        phone.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
-        phone.wait_for_function(f"async () => (await caches.keys()).join() === 'companion-{new}'")
+        updated(phone, old, new)
         phone.reload(wait_until="commit")  # after a worker's update its end is not always told
         kept(phone, f"/v/{new}/")
-        assert not [url for url in phone.evaluate(KEPT)[1] if f"/v/{old}/" in url]
+    phone.goto(f"{site}/sailorman-dice/rules")  # not opened since the update
+    expect(phone.locator("h1")).to_have_text("Sailorman Dice")
+    expect(phone.locator("#away")).to_contain_text("as it was last seen")
+    monkeypatch.setattr(statics, "version", lambda: newest)
+    with running(create_app(tmp_path), port):
+        phone.goto(f"{address}?player=1")
+        updated(phone, new, newest)
+
+
+def updated(page: Page, *versions: str) -> None:
+    """Waits until the newest worker is there, with what it and the one before it kept."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")
+    names = ",".join(f"companion-{version}" for version in versions)
+    page.wait_for_function(f"async () => (await caches.keys()).join() === {names!r}")
+
+
+def test_after_an_update_what_was_tapped_on_a_page_of_play_leads_to_no_other_page(
+    phone: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(create_app(tmp_path)) as site:
+        phone.goto(site)
+        phone.wait_for_function(READY)
+        table = begun(phone, site, "waters-of-nereus", ("Ann", "Ben"))
+        phone.goto(f"{table}/now")
+        kept(phone, f"{table}/now")
+    old, new = statics.version(), "0123456789ab"
+    monkeypatch.setattr(statics, "version", lambda: new)
+    with running(create_app(tmp_path), int(site.rsplit(":", 1)[1])):
+        phone.locator(".player", has_text="Ben").click()  # loads it again, as it is dressed now
+        phone.wait_for_function("(version) => document.scripts[0].src.includes(version)", arg=new)
+        updated(phone, old, new)
+        for script in ("stored", "outbox", "memory", "live"):
+            kept(phone, f"/v/{new}/static/shared/{script}.js")
+    for address in ("now?player=2", "now", "now?player=1"):
+        phone.goto(f"{table}/{address}", wait_until="commit")
+        expect(phone.locator(".player")).to_have_count(2)
 
 
 def test_a_page_of_play_reloaded_out_of_reach_is_laid_out_as_before(

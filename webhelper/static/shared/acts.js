@@ -42,7 +42,8 @@ export async function load(address, late = false) {
     history.replaceState(history.state, "", address);
     take(page);
   } catch {
-    if (!showTap(address) && !$("[data-unmet]")) say("No connection: this needs the table.");
+    if (showTap(address)) history.replaceState(history.state, "", address); // so it is once that is over
+    else if (!$("[data-unmet]")) say("No connection: this needs the table.");
     showReach(true); // above what was shown anew too
     ask(true);
   }

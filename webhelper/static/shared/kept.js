@@ -152,7 +152,7 @@ async function keepForReload() {
   const alone = "alone" in document.documentElement.dataset; // nothing has to wait
   if (drawn || alone || !navigator.serviceWorker?.controller) return;
   const page = new Response(`<!doctype html>${lastSent()}`, { headers: { "Content-Type": "text/html; charset=utf-8" } });
-  const name = (await caches.keys()).find((one) => one.startsWith("companion-"));
+  const name = (await caches.keys()).findLast((one) => one.startsWith("companion-"));
   if (name) (await caches.open(name)).put(location.href.split("#")[0], page);
 }
 
@@ -218,8 +218,8 @@ function add(selector, by, had) {
   for (const place of $$(selector).filter((one) => !had.has(one))) {
     const holds = place.matches("input") ? "value" : "textContent";
     const gauge = $$(".gauge i", place.parentNode); // nothing on one is below 0
-    const link = place.closest("a[data-tap]");
-    if (link && typeof by === "string") link.dataset.said ??= link.textContent; // what it leads to goes by that
+    const link = place.closest("a[data-tap], a.player");
+    if (link && by) link.dataset.said ??= link.textContent; // what it leads to goes by that
     const number = Math.max(Number(place[holds].replace("−", "-")) + by, gauge.length ? 0 : -Infinity);
     if (typeof by === "string") place[holds] = by;
     else if (by && !Number.isNaN(number)) place[holds] = String(number).replace("-", "−");

@@ -54,9 +54,10 @@ async function sendAll() {
   const all = kept.entries.length;
   let page, answer;
   while (kept.entries.length) {
-    const { id, action, fields, name, seen, follows, words, adds, all: forAll } = kept.entries[0];
+    const { id, action, fields, name, seen, follows, words, adds, all: forAll, closed } = kept.entries[0];
     if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
-    answer = await post(action, { ...fields, seen });
+    const shut = closed && { open: "", sheet: "" }; // what was closed since stays so
+    answer = await post(closed ? action.split("?")[0] : action, { ...fields, ...shut, seen });
     const next = pageOf(await answer.clone().text()), why = $(".refused, .alert li", next)?.textContent;
     // another phone did the same: no loss, but what both counted, or ended for everybody, is told
     const same = why?.includes(" did it too: ") && forAll === undefined && !("by" in fields);

@@ -8,9 +8,17 @@ const isPage = (url) => !/\.\w+$/.test(url.pathname);
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(
-  caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name))))
+  caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).slice(0, -1).map((old) => caches.delete(old))))
     .then(() => self.clients.claim()),
 ));
+
+// What was kept of an address, by the release before too, as most pages are not opened again at once after an update; of
+// a page of play whatever was tapped there.
+async function seen(request) {
+  const like = { ignoreVary: true }, play = new URL(request.url ?? request, location).pathname.endsWith("/now");
+  const found = (await (await caches.open(KEPT)).match(request, like)) ?? (await caches.match(request, like));
+  return found ?? (play ? caches.match(request, { ...like, ignoreSearch: true }) : undefined);
+}
 
 async function asLastSeen(page, instead = "") {
   const html = (await page.text()).replace("<body ", `<body data-last-seen="${instead}" `);
@@ -26,8 +34,7 @@ async function takeAlong(cache, url) {
 }
 
 async function kept(request, first) {
-  const cache = await caches.open(KEPT);
-  const known = await cache.match(request, { ignoreVary: true });
+  const cache = await caches.open(KEPT), known = await seen(request);
   if (first && known) return known;
   try {
     const answer = await fetch(request);
@@ -35,7 +42,7 @@ async function kept(request, first) {
     return answer.status >= 502 && known ? asLastSeen(known) : answer;
   } catch (error) {
     if (first) throw error;
-    const page = known ?? (await cache.match(START, { ignoreVary: true }));
+    const page = known ?? (await seen(START));
     if (page) return asLastSeen(page, known ? "" : "start");
     throw error;
   }
