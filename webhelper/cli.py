@@ -59,14 +59,12 @@ def port_taken(host: str, port: int) -> tuple[str, int]:
         try:
             probe.bind(address)
         except OSError as error:
-            if error.errno == errno.EADDRINUSE:
-                allowed = "a port that is free; 0 takes any free one"
-            elif error.errno == errno.EACCES:
-                allowed = "a port from 1024 up; 0 takes any free one"
-            else:
-                raise BadInput.at(
-                    "--host", host, "an address of this machine, 0.0.0.0 for all"
-                ) from None
+            free = {errno.EADDRINUSE: "that is free", errno.EACCES: "from 1024 up"}
+            # any other fault is one of the address
+            if error.errno not in free:
+                allowed = "an address of this machine, 0.0.0.0 for all"
+                raise BadInput.at("--host", host, allowed) from None
+            allowed = f"a port {free[error.errno]}; 0 takes any free one"
             raise BadInput.at("--port", port, allowed) from None
         return str(probe.getsockname()[0]), int(probe.getsockname()[1])
 
@@ -85,6 +83,7 @@ def terminal_qr(link: str) -> str:
     blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
     pairs = zip(rows[::2], rows[1::2], strict=True)
     lines = ("".join(blocks[pair] for pair in zip(top, low, strict=True)) for top, low in pairs)
+    # black on bright white, then the terminal's own colours again
     return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)
 
 
@@ -199,8 +198,8 @@ def _answers(address: str, port: int) -> bool:
     """Whether somebody listens at an address and port."""
     import socket
 
-    # what listens everywhere is asked at this machine's own address of the same kind
-    here = dict(zip(_EVERYWHERE, _HERE, strict=False)).get(address, address)
+    # what listens everywhere is asked at this machine's own address, of IPv4 or of IPv6
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(address, address)  # noqa: S104
     try:
         socket.create_connection((here, port), timeout=1).close()
     except OSError:
@@ -335,10 +334,11 @@ def serve_command(
     # called once somebody answers: an address that is told earlier leads nowhere
     def tell() -> None:
         say(start_message(base_url or link))
+        # no phone reaches this machine by a local address
         local = address.startswith("127.")
+        # a name in the local network has no certificate
         by_name = everywhere and base_url is None and not local and not certificate
         named = announced(port, address) if by_name else None
-        # no phone reaches this machine by a local address
         if base_url or not local:
             note_served(folder, base_url or named or link)
 

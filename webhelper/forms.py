@@ -49,8 +49,9 @@ def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[s
 
 def _is_offered(option: Question, given: Mapping[str, str]) -> bool:
     """Whether an option is offered for the number of players in ``given``, if there is one."""
-    field, value = option.hints.get("only_with") or ("", "")
-    return field != "players" or given.get("players", value) == value
+    # what must be chosen for it: a field and its value
+    needed_field, needed = option.hints.get("only_with") or ("", "")
+    return needed_field != "players" or given.get("players", needed) == needed
 
 
 def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
@@ -292,8 +293,8 @@ class CopyForm:
         if control.kind == "entries":
             return self._entries(control, path, label, wanted)
         if control.kind == "series":
+            # the whole series is one thing asked: what is noted for each of its parts is dropped
             items = [self._value(part, (*path, n), "", []) for n, part in enumerate(control.parts)]
-            # the whole series is one thing asked
             wanted.append(None not in items)
             return items if any(item is not None for item in items) else None
         text = self.typed.get(control.name, "").strip()
@@ -395,6 +396,7 @@ def _word(control: Question, word: str) -> Any:
     pattern = control.hints.get("pattern", "")
     if re.search(pattern, word):
         return _number(word)
+    # a word that only capitals or spaces keep from being one
     close = re.sub(r"\s+", "", word).casefold()
     return close if re.search(pattern, close) else word
 

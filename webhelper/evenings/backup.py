@@ -169,7 +169,7 @@ def rows_of(file: Path) -> dict[str, int]:
             row[0]
             for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
-        own = [name for name in sorted(names) if not name.startswith("sqlite_")]
+        own = (name for name in sorted(names) if not name.startswith("sqlite_"))
         return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
 
 
@@ -241,8 +241,9 @@ def _read_whole(packed: zipfile.ZipFile, file: Path) -> Manifest:
     size, packed_size = sum(m.file_size for m in packed.infolist()), file.stat().st_size
     # before anything is unpacked: what a small file unpacks to can fill the disk
     if size > _BOMB and size > _SHRUNK * packed_size:
-        told = f"{size // 1024**2} MB in a file of {packed_size} bytes"
-        raise BadInput.at(str(file), told, _ALLOWED)
+        raise BadInput.at(
+            str(file), f"{size // 1024**2} MB in a file of {packed_size} bytes", _ALLOWED
+        )
     manifest = read_model(Manifest, parse_json(packed.read(MANIFEST).decode()))
     names = [name for name in packed.namelist() if name != MANIFEST]
     # a file more could be put anywhere in the data folder, one less would be missed
@@ -303,8 +304,7 @@ def _bring_up_to_date(staged: Path, manifest: Manifest, file: Path) -> None:
     """Brings an unpacked database to this version's schema. Raises BadInput if it is not what the
     manifest says, or of a version that is not known."""
     if rows_of(staged / DATABASE_FILE) != manifest.rows:
-        told = "a database of other rows than its manifest lists"
-        raise BadInput.at(str(file), told, _ALLOWED)
+        raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
     try:
         open_store(staged).close()
     except BadInput as error:
@@ -379,8 +379,8 @@ def check(store: Store, data_dir: Path) -> Findings:
             read.append(counted(session.scalar(select(func.count()).select_from(row)) or 0, noun))
         for saved in session.scalars(select(MapRow)):
             # the first says it: a damaged code is wrong at every place
-            wrong = faults_at("", read_map, saved.game, saved.code)[:1]
-            faults += [f"The saved map {saved.name} cannot be read: {fault}" for fault in wrong]
+            for fault in faults_at("", read_map, saved.game, saved.code)[:1]:
+                faults.append(f"The saved map {saved.name} cannot be read: {fault}")
     return Findings(", ".join(read), tuple(printable(fault) for fault in faults))
 
 

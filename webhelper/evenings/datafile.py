@@ -23,8 +23,6 @@ from webhelper.storage.rows import (
     TableRow,
 )
 
-_MANY: Final = 10_000_000
-
 
 def _moment(value: Any) -> Any:
     """Reads a time as it is written: UTC, without a zone."""
@@ -41,7 +39,9 @@ Code = Annotated[
     Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", description=f"a code of {ID_LENGTH} letters"),
 ]
 Pair = Annotated[tuple[int, int], Field(strict=False)]
-Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Field(strict=False)]
+Rolled = Annotated[
+    tuple[Annotated[int, Field(ge=1, le=10_000_000)], list[Pair]], Field(strict=False)
+]
 """A roll of the phone: its number, and of each die its sides and the face."""
 
 

@@ -2,6 +2,7 @@
 coordinates, under the names that the templates of history use."""
 
 import datetime as dt
+import math
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
@@ -91,9 +92,8 @@ def chart_of(career: Career) -> dict[str, Any]:
         x, width = round(left + n * wide + 2, 1), round(wide - 4, 1)
         won, others = round(bar.won * unit, 1), round(bar.others * unit, 1)
         start = signed(bar.start)
-        span = (
-            f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
-        )
+        # a bar may stand for several numbers of points, from its start on
+        last = "" if step == 1 else f" to {signed(bar.start + step - 1)}"
         drawn.append(
             {
                 "x": x,
@@ -105,16 +105,14 @@ def chart_of(career: Career) -> dict[str, Any]:
                 "others": others,
                 "games": bar.games,
                 "start": start,
-                "sentence": f"{span}: {bar.won} won, {bar.others} not won",
+                "sentence": f"{start}{last} points: {bar.won} won, {bar.others} not won",
             }
         )
-    every = max(1, -(-most // 5))  # rounded up: five lines at most
-    # half a point on, as a number of points lies in the middle of its bar
-    mean = (
-        None
-        if average is None or not bars
-        else round(left + (average - bars[0].start + 0.5) / step * wide, 1)
-    )
+    every = max(1, math.ceil(most / 5))  # five lines at most
+    mean = None
+    if average is not None and bars:
+        # half a point on, as a number of points lies in the middle of its bar
+        mean = round(left + (average - bars[0].start + 0.5) / step * wide, 1)
     return {
         "bars": drawn,
         "lines": [round(_FLOOR - n * unit, 1) for n in range(every, most + 1, every)],
@@ -150,9 +148,9 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
     low, high = min(totals), max(totals)
     across = (WIDTH - 2 * _SIDE) / (len(latest) - 1)
     unit = (HEIGHT - _ABOVE - _BELOW) / max(1, high - low)
+    # the places of those with a number
     numbered = {totals.index(low), totals.index(high), len(totals) - 1}
     marks = []
-    # the number of a lowest mark stands below it, otherwise above
     for n, (game, total, won) in enumerate(latest):
         marks.append(
             {
@@ -160,6 +158,7 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
                 "y": round(HEIGHT - _BELOW - (total - low) * unit, 1),
                 "won": won,
                 "number": signed(total) if n in numbered else "",
+                # the number of a lowest mark stands below it, otherwise above
                 "beside": 18 if low == total < high else -10,
                 "sentence": f"{short_day(game.ended)}: {signed(total)}{', won' if won else ''}",
             }

@@ -132,7 +132,7 @@ def _games_of(
     """Returns the finished games by their table’s id. ``closed`` has the summary kept for each
     table; a table without one, or with an old one, is scored."""
     texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
-    # all at once, which is several times as fast
+    # read as one list, which is several times as fast
     read = from_json(f"[{','.join(texts.values())}]")
     by_id: dict[str, FinishedGame] = {}
     for table_id, summary in zip(texts, read, strict=True):
@@ -208,22 +208,22 @@ def _finished_game(
 
 def _logged(table: Table, logged: LoggedResult) -> FinishedGame:
     """Makes a finished game of a logged one. Winners come first, then points decide the places."""
-    # the highest is the first: the winners, then known points before unknown ones
-    keys = [
+    # who won goes before who did not, then known points before unknown ones, then more before less
+    better = [
         (seat in logged.won, total is not None, total or 0)
         for seat, total in enumerate(logged.totals)
     ]
     players = [
         PlayerResult(
             name=table.names[seat],
-            rank=1 + sum(key > keys[seat] for key in keys),
+            rank=1 + sum(other > better[seat] for other in better),
             total=logged.totals[seat],
             won=seat in logged.won,
             started=seat == table.about.start,
             points={},
             seat=seat + 1,
         )
-        for seat in range(len(keys))
+        for seat in range(len(better))
     ]
     winners = [player.name for player in players if player.won]
     return FinishedGame(
@@ -285,7 +285,7 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
         times: dict[str, Any] = {
             row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))
         }
-        # only of a table that was opened again and corrected the last entry is too late
+        # a table that was opened again and corrected has its last entry after its end
         for table_id, moment in times.items():
             end = ends[table_id]
             if end is not None and moment > end:

@@ -43,30 +43,19 @@ def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
     """Returns the codes of all tables that a reader made and in which one of the names stands
     anywhere."""
     spelled = _spellings(names)
-    typed = (
-        EditRow.before,
-        EditRow.value,
-        EditRow.place,
-        EditRow.inverse,
-        EditRow.told,
-        EditRow.by,
+
+    def named_in(*columns: Any) -> ColumnElement[bool]:
+        return or_(*[_holds(column, name) for name in spelled for column in columns])
+
+    in_table = named_in(TableRow.record, TableRow.about, TableRow.play)
+    in_edit = named_in(
+        *(EditRow.before, EditRow.value, EditRow.place),
+        *(EditRow.inverse, EditRow.told, EditRow.by),
     )
-    edits = select(EditRow.table_id).where(
-        or_(*[_holds(column, n) for n in spelled for column in typed])
-    )
-    here = or_(
-        *[
-            _holds(column, n)
-            for n in spelled
-            for column in (TableRow.record, TableRow.about, TableRow.play)
-        ]
-    )
+    edited = select(EditRow.table_id).where(in_edit)
+    named = select(TableRow.id).where(who.owns(), or_(in_table, TableRow.id.in_(edited)))
     with store.session() as session:
-        return list(
-            session.scalars(
-                select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))
-            )
-        )
+        return list(session.scalars(named))
 
 
 # tables that are asked about at once: a database has room for so many in a question
@@ -144,7 +133,7 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
         names[seat] = new
         _rename(row, seat, new)
         # also what the player was called before, else the edits would still say it
-        instead |= dict.fromkeys(_before(edits, gone, names), new)
+        instead |= dict.fromkeys(_called_before(edits, gone, names), new)
     instead |= {name: SOMEBODY for name in gone if name not in instead}
     for edit in edits:
         _forget_edit(edit, instead)
@@ -170,13 +159,12 @@ def _about_without(about: RecordData, gone: set[str], instead: Mapping[str, str]
     if _names(str(about.get("place", "")), gone):
         del known["place"]
     if "ticks" in about:
-        known["ticks"] = {step: _ticked(by, instead) for step, by in about["ticks"].items()}
+        # a text that only contains a forgotten name tells of nobody in particular any more
+        known["ticks"] = {
+            step: instead.get(plain_name(by), SOMEBODY) if _names(by, instead) else by
+            for step, by in about["ticks"].items()
+        }
     return known
-
-
-def _ticked(by: str, instead: Mapping[str, str]) -> str:
-    # a text that only contains a forgotten name tells of nobody in particular any more
-    return instead.get(plain_name(by), SOMEBODY) if _names(by, instead) else by
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
@@ -184,9 +172,9 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
-            writing = TableWriting(GAMES[row.game], None)
             before = document_of(row.record, row.about, row.play)
-            after, _, _ = writing.apply(before, edit, SecretDice(row.secret, row.rolls))
+            dice = SecretDice(row.secret, row.rolls)  # which a name never rolls
+            after = TableWriting(GAMES[row.game], None).apply(before, edit, dice).document
             row.record, row.about = record_in(after), after[ABOUT]
             row.play = after.get(PLAY)
             return
@@ -197,19 +185,19 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
     row.record, row.play = _without(row.record, old), _without(row.play, old)
 
 
-def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:
+def _called_before(edits: Sequence[EditRow], gone: set[str], names: Iterable[str]) -> set[str]:
     """Returns the forgotten names and what they were renamed from, without names that others have
     now."""
-    found, seated = set(gone), {plain_name(name) for name in names}
+    called, seated = set(gone), {plain_name(name) for name in names}
     # from the last one back, so that a name renamed twice leads to the first
-    for edit in reversed(list(edits)):
+    for edit in reversed(edits):
         renames = (
             edit.applied and edit.place.startswith("players[") and edit.place.endswith("].name")
         )
-        if renames and isinstance(edit.before, str) and plain_name(str(edit.value)) in found:
-            found.add(plain_name(edit.before))
+        if renames and isinstance(edit.before, str) and plain_name(str(edit.value)) in called:
+            called.add(plain_name(edit.before))
     # an earlier name may be somebody else's by now; what is to be forgotten goes all the same
-    return (found - seated) | gone
+    return (called - seated) | gone
 
 
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
@@ -222,10 +210,9 @@ def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
         )
     for name in ("before", "value", "found", "inverse"):
         setattr(edit, name, _without(getattr(edit, name), instead))
+    # where the table played is a text that may hold a name, as “At Ann’s”
     if edit.place == "about.place" and _names(f"{edit.before} {edit.value} {edit.found}", instead):
-        edit.before = edit.value = edit.found = edit.inverse = (
-            None  # a text of its own, as “At Ann’s”
-        )
+        edit.before = edit.value = edit.found = edit.inverse = None
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
 
 

@@ -212,6 +212,7 @@ def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
     try:
         sent = read_model(PadRecord, parse_json(request.get_data().decode()))
         said: dict[Cell, int] = {}
+        # boxes ticked for the same thing count together
         for cell in sent.cells:
             key = (cell.place, cell.kind, cell.value)
             said[key] = said.get(key, 0) + cell.says

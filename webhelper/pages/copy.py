@@ -197,9 +197,8 @@ def _page(
     if typed is None:
         typed = typed_of(controls, stored.copy.entered()) if stored.copy else {}
     form = CopyForm(controls, typed)
-    labels = form.labels
     named = [
-        (name, f"{labels[name]}: {text}" if name in labels else text)
+        (name, f"{form.labels[name]}: {text}" if name in form.labels else text)
         for name, text in faults.items()
     ]
     return render_template(

@@ -99,8 +99,9 @@ def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
     """Takes back the edit that ``edit`` names, whichever phone did it, or puts back the one that
     ``again`` names."""
     try:
-        ids = [request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")]
-        edit, again, act_id = ids
+        edit, again, act_id = (
+            request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act")
+        )
         table = undo_at(game, table, again or edit, again=bool(again), act_id=act_id)
     except BadInput as error:
         return _page(*require_table(game.slug, table.id), error), 400
@@ -230,41 +231,34 @@ def _page(
     now = now_of(game, table, {**asked, **(typed or {})})
     if now is not None and table.closed:
         now = _when_closed(now)
-    tap = Tap(*(asked.get(name, "") for name in _PLACES))
-    # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
-    resting = not tap.square and not tap.piece
-    board, tapped, unknown = board_of(game, table, None if resting else tap)
-    refused = refused or unknown
-    history = undo_log_at(store(), table.id)
-    ended = standings_of(game, table) if table.closed or (now and now.standings) else None
-    asks_sheets = bool(now and now.sheets)
     seat = seat_asked(table, asked)
     # a help opened within this page, which it fills; only if the game has something to write there
-    in_help = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
-    can_write = writable_at(game, table, in_help["help"], seat) if in_help else None
-    inside = in_help if can_write else {}
+    opened = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
+    can_write = writable_at(game, table, opened["help"], seat) if opened else None
+    in_help = opened if can_write else {}
+    board, not_there = _board_shown(game, table, now, asked, in_help=in_help)
+    refused = refused or not_there
+    history = undo_log_at(store(), table.id)
+    ended = standings_of(game, table) if table.closed or (now and now.standings) else None
     players = with_gains(players_of(game, table, now), history)
     return render_template(
-        [template_of(game, inside["help"])] if inside else _templates(game, table, now, asked),
+        [template_of(game, in_help["help"])] if in_help else _templates(game, table, now, asked),
         layout=layout,
-        sheet_page="now.show" if asks_sheets and has_own(game, _LAST_SHEET) else "table.entry",
+        sheet_page=(
+            "now.show" if now and now.sheets and has_own(game, _LAST_SHEET) else "table.entry"
+        ),
         title=game.title_of(table.record),
         now=now,
         **(_end_shown(table, *ended) if ended is not None else {}),
-        # once sheets are asked for, nothing on the board is tapped any more
-        board=None if asks_sheets else board,
-        tapped=tapped,
+        **board,
         offers=offers,
         event=event,
-        resting=resting,
-        on_board=inside or {place: asked[place] for place in _PLACES if tapped and place in asked},
-        in_help=inside,
+        in_help=in_help,
         can_write=can_write,
         seat=seat + 1,
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
         helps_here=helps_at(game, table),
-        rulings=_ruled(game, now, tapped, resting),
         players=_untold(players) if ended is not None and ended[1].untold else players,
         seats=seats_at(table),
         done=history,
@@ -273,6 +267,32 @@ def _page(
         typed={"color": asked.get("treasure", ""), **(typed or {})},
         basis=basis_of(game, table),
     )
+
+
+def _board_shown(
+    game: Game,
+    table: Table,
+    now: NowPage | None,
+    asked: Mapping[str, str],
+    *,
+    in_help: Mapping[str, str],
+) -> tuple[dict[str, object], BadInput | None]:
+    """Returns what the template is given of the board, and the error if what was tapped is not
+    there. ``in_help`` are the fields of a help that fills the page in its place."""
+    tap = Tap(*(asked.get(name, "") for name in _PLACES))
+    # nobody tapped: the game may choose a square itself, whose rulings then count beside the page's
+    resting = not tap.square and not tap.piece
+    board, tapped, not_there = board_of(game, table, None if resting else tap)
+    shown: dict[str, object] = {
+        # once sheets are asked for, nothing on the board is tapped any more
+        "board": None if now and now.sheets else board,
+        "tapped": tapped,
+        "resting": resting,
+        # the fields that stay in the address of each act: what was tapped stays so
+        "on_board": in_help or {n: asked[n] for n in _PLACES if tapped and n in asked},
+        "rulings": _ruled(game, now, tapped, resting),
+    }
+    return shown, not_there
 
 
 def _untold(players: Sequence[PlayerNow]) -> tuple[PlayerNow, ...]:

@@ -63,7 +63,7 @@ def keep() -> Redirect | tuple[str, int]:
     try:
         readings, margin = _readings_of(given)
         flip, lies = _laid(given)
-        # the exact sheet lies
+        # the exact sheet always lies, whatever the form says
         profile = readings.profile("lying" if readings.base else lies, flip, margin)
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
@@ -114,8 +114,8 @@ def _page(given: Mapping[str, str], faults: dict[str, str]) -> str:
         "name": "Name",
         "margin": "Margin",
         **{name: name.upper() for name in (*_READ, *_EXACT)},
+        **{name: words for name, (_, words) in _BARS.items()},
     }
-    labels |= {name: words for name, (_, words) in _BARS.items()}
     return render_template(
         "pages/printer/index.html",
         printers=load_printers(data_dir()),

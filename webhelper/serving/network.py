@@ -48,9 +48,9 @@ def announce(
     import zeroconf
 
     try:
-        everywhere = zeroconf.InterfaceChoice.All
         network = zeroconf.Zeroconf(
-            interfaces=list(interfaces) or everywhere, ip_version=zeroconf.IPVersion.V4Only
+            interfaces=list(interfaces) or zeroconf.InterfaceChoice.All,
+            ip_version=zeroconf.IPVersion.V4Only,
         )
     except OSError as error:
         raise NotAnnounced(f"this network does not allow it ({error.strerror or error})") from None
@@ -149,9 +149,9 @@ class Polls:
         version = None
         try:
             # a table has one address with news of it below ``/api``, and two pages; a page below
-            # ``/api`` and the table's own address are none of these
+            # ``/api`` and the table's own address are none of these: one part stands, not both
             matched = _TABLE.fullmatch(path)
-            if matched and bool(matched["api"]) is not bool(matched["page"]):
+            if matched and bool(matched["api"]) != bool(matched["page"]):
                 version = version_of(
                     self._store().engine,
                     _OF_TABLE,

@@ -113,9 +113,10 @@ class Turns:
         wait. ``who`` is the address that asks, empty for ourselves. Raises AllBusy."""
         ticket = _Ticket(who)
         with self._changed:
-            full = len(self._here) >= self.at_once + self.waiting
+            # who does not want to wait needs a place among those who work
+            places = self.at_once if at_once_only else self.at_once + self.waiting
             theirs = sum(other.who == who for other in self._here) if who else 0
-            if full or theirs >= self.each or (at_once_only and len(self._here) >= self.at_once):
+            if len(self._here) >= places or theirs >= self.each:
                 raise AllBusy(self.text)
             self._here.append(ticket)
             self._call_next()

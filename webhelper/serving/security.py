@@ -105,6 +105,7 @@ def bound_body() -> None:
     )
     request.max_content_length = most
     if (request.content_length or 0) > most:
+        # some limits are round numbers, others powers of two: either is told as it was meant
         mega = 1000**2 if most % 1000**2 == 0 else 1024**2
         size = f"{most // mega} MB" if most >= mega else f"{most // 1024} kB"
         raise RequestEntityTooLarge(f"{what} has at most {size}.")
@@ -251,17 +252,14 @@ class Cookies(SecureCookieSessionInterface):
         if AHEAD in request.headers and not request.cookies:
             return
         # an unchanged session is not written, so its size is of no matter
-        serializer = self.get_signing_serializer(app) if session.modified else None
-        while (
-            serializer is not None
-            and len(serializer.dumps(dict(session))) > MAX_COOKIE
-            and session.get("tables")
-        ):
-            # the newest stands first: the last is the table opened first
-            *session["tables"], oldest = session["tables"]
-            session["names"] = {
-                code: name for code, name in session.get("names", {}).items() if code != oldest
-            }
+        serializer = self.get_signing_serializer(app)
+        if serializer is not None and session.modified:
+            while len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
+                # the newest stands first: the last is the table opened first
+                *session["tables"], oldest = session["tables"]
+                session["names"] = {
+                    code: name for code, name in session.get("names", {}).items() if code != oldest
+                }
         super().save_session(app, session, response)
 
 

@@ -234,6 +234,7 @@ class Answering:
         # the status and the headers, which WSGI tells through a call and not with the body
         said: list[Any] = []
 
+        # called while the app answers; an app may say it again, to take back what it said
         def start_response(status: str, headers: list[tuple[str, str]], _: Any = None) -> Any:
             said[:] = [int(status[:3]), headers]
 
@@ -299,7 +300,7 @@ def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
         "wsgi.run_once": False,
     }
     for name, value in scope.headers.items():
-        # a name with "_" would pass for one with "-"
+        # a name with "_" would pass for one with "-", which a proxy may have checked
         if "_" in name:
             continue
         key = f"HTTP_{name.upper().replace('-', '_')}"

@@ -115,7 +115,7 @@ class About(Record):
         who was taken out."""
         colour_at = dict(zip(moved, self.colours, strict=False))
         colours = [colour_at.get(seat) for seat in range(players)] if self.colours else []
-        # it is open who starts if that player was taken out
+        # it is open who starts if that player was taken out; a seat that was never there stays
         start = self.start
         if start is not None and start < len(moved):
             start = moved[start]

@@ -58,6 +58,7 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
         raise BadInput.at(place, *error.args) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
+        # what the driver itself said, without the statement and the links that follow
         reason = str(getattr(error, "orig", None) or error).split("\n")[0]
         if url:
             hidden = url.split("@")[-1]  # never show a password
@@ -186,7 +187,7 @@ def migrate(engine: Engine) -> None:
             connection.execute(select(func.pg_advisory_xact_lock(_MIGRATING)))
         config.attributes["connection"] = connection
         found = MigrationContext.configure(connection).get_current_revision()
-        # an empty database is made as the newest schema says
+        # an empty database has no migration: it is made as the newest schema says
         if found is None:
             Base.metadata.create_all(connection)
             command.stamp(config, "head")

@@ -137,11 +137,11 @@ def know(store: Store, device: str, ids: Iterable[str], made: bool = False) -> N
     """Notes that a browser has opened these tables, for its history. ``made`` says that they began
     in it."""
     wanted = set(ids)
-    # two requests at once add the same row
+    # two requests at once add the same row: the second then adds nothing
     with suppress(IntegrityError), store.transaction() as session:
         there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
         known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
         session.add_all(
-            KnownRow(device=device, table_id=i, since=now(), made=made)
-            for i in set(there) - set(known)
+            KnownRow(device=device, table_id=new, since=now(), made=made)
+            for new in set(there) - set(known)
         )

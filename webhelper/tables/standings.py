@@ -14,6 +14,7 @@ from companion import Game
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
 from companion.words import in_words, joined, whose
+from webhelper.serving.context import signed
 from webhelper.storage.rows import now
 from webhelper.storage.store import Table
 from webhelper.tables.live import draft_of
@@ -22,7 +23,6 @@ from webhelper.tables.playing import now_of
 PATTERNS: Final = 8
 """How many patterns the parts of a bar take in turn. ``templates/pages/table/patterns.svg.html``
 draws them."""
-MINUS: Final = "\N{MINUS SIGN}"
 FULL: Final = 100.0
 """The longest bar, in percent of its width."""
 
@@ -275,6 +275,7 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
     def percent(points: int) -> float:
         return round(max(0, points) * FULL / top, 2) if top else 0.0
 
+    # a player after the n-th category; an edge that the bar fell back behind is none any more
     def counted_at(name: str, n: int) -> Counted:
         before, after = sums[name][n : n + 2]
         edges = tuple(percent(points) for points in sums[name][1 : n + 1] if points < after)
@@ -307,10 +308,11 @@ def result_text(title: str, day: str, draft: Draft) -> str:
         told = f"{headline} {lead}." if lead[0].islower() else f"{headline}: {lead}"
     out = [f"{title}, {day}", told, ""]
     for s in draft.result.standings:
-        if s.eliminated:
+        # whoever is out has no total
+        if s.total is None:
             out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
         else:
-            line = f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}"
+            line = f"{s.rank}. {s.name} {signed(s.total)}"
             tie = _tie_words(s, draft.result.standings)
             out.append(f"{line} ({tie})" if tie else line)
     return "\n".join(out) + "\n"

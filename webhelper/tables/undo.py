@@ -141,9 +141,10 @@ def undo_log_of(connection: Connection, table_id: str) -> UndoLog:
         if not done.inverse.endswith(_NOTHING):
             entries.append(done)
     entries.reverse()
-    standing = [done for done in entries if not done.undone_at]
-    undone = [done for done in entries if done.undone_at]
-    return UndoLog(tuple(standing), tuple(undone))
+    return UndoLog(
+        standing=tuple(done for done in entries if not done.undone_at),
+        undone=tuple(done for done in entries if done.undone_at),
+    )
 
 
 # the end of what an edit changed, as JSON, if that is nothing

@@ -311,13 +311,14 @@ def colours_chosen(game: Game, colours: Sequence[str | None]) -> dict[str, str]:
 def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
     """Returns what a table keeps of a set-up. ``options`` are the options it was drawn with, as a
     form gives them."""
-    known = {
-        "code": result.code,
-        "players": result.players,
-        "options": dict(options),
-        "copy": result.copy,
-    }
-    return TableSetup.model_validate(known)
+    return TableSetup.model_validate(
+        {
+            "code": result.code,
+            "players": result.players,
+            "options": dict(options),
+            "copy": result.copy,
+        }
+    )
 
 
 def _is_text(value: Any, most: int) -> bool:
