@@ -181,12 +181,9 @@ def beside(
     from webhelper.paper import draw_ahead
     from webhelper.storage.store import store_of
 
-    # a thread that works must not be there when a process is split
-    while not active_children():
-        if stopped.wait(0.05):
-            return
-    # whoever opens an address as soon as it is told must find somebody there
-    while not _answers(*bound):
+    # a thread that works must not be there when a process is split, and whoever opens an address
+    # as soon as it is told must find somebody there
+    while not (active_children() and _answers(*bound)):
         if stopped.wait(0.05):
             return
     tell()

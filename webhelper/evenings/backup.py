@@ -165,12 +165,12 @@ def rows_of(file: Path) -> dict[str, int]:
         report = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if report != "ok":
             raise BadInput.at(str(file), report, "a whole database")
-        names = [
-            row[0]
-            for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
-        own = (name for name in sorted(names) if not name.startswith("sqlite_"))
-        return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
+        # those of SQLite itself are made anew with the database
+        names = database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'"
+            " ORDER BY name"
+        ).fetchall()
+        return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for (n,) in names}  # noqa: S608
 
 
 def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:

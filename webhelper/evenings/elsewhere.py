@@ -34,10 +34,9 @@ def _row(game: LoggedGame) -> TableRow:
     """Returns a closed table for a game that was logged elsewhere. Its ids follow from the game, so
     the same game is always the same table."""
     names = [player.name for player in game.players]
-    starts = [seat for seat, player in enumerate(game.players) if player.started]
     ended = moment_of(game.ended) or now()
     about = About(
-        start=starts[0] if starts else None,
+        start=next((seat for seat, player in enumerate(game.players) if player.started), None),
         place=game.place,
         started=game.ended,
         logged=LoggedResult(

@@ -120,10 +120,10 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
     thoughts = _thoughts_of(table, seat, position, told, (thinking, Lock()))
     thinking, lock = thoughts
     seconds, at_most = MORE if "more" in request.args else FIRST
-    spent, until = worked() + seconds, monotonic() + at_most
+    work_ends, time_ends = worked() + seconds, monotonic() + at_most
     with lock:
         try:
-            while not thinking.settled and monotonic() < until and worked() < spent:
+            while not thinking.settled and monotonic() < time_ends and worked() < work_ends:
                 with THINKING.turn():
                     thinking.run(PIECE)
                 # a hint for a table that has changed meanwhile would be wrong

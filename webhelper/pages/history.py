@@ -382,7 +382,7 @@ def bring() -> BaseResponse | tuple[str, int]:
             text = raw.decode("utf-8-sig")
             check_size(text)
             data = read_file(text, copy_of)
-            del raw, text
+            del raw, text  # as large as the data itself, which is about to be written
     except UnicodeDecodeError:
         return _files(faults=["That file was not saved by this helper."]), 400
     except BadInput as error:

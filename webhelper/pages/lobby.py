@@ -160,9 +160,7 @@ def hold(game: Game, table: Table) -> Response | str:
     take_seat(
         store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone"
     )
-    if joining:
-        return redirect(home_of(table))
-    return redirect(url_for(".show"))
+    return redirect(home_of(table) if joining else url_for(".show"))
 
 
 @blueprint.post("/release")
@@ -214,12 +212,15 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
         return [SentEdit(UNDO, form.get("edit", ""))]
     if do in (REDRAW, PUT_BACK):
         return [_drawn_anew(game, table, form.get("step", ""), back=do == PUT_BACK)]
+    place_of = {
+        "place": f"{ABOUT}.place",
+        "map": "map",
+        "tick": format_place((ABOUT, "ticks", form.get("step", ""))),
+    }
     # what stands as it was shown is no edit
-    if do in ("place", "map", "tick"):
-        ticked = format_place((ABOUT, "ticks", form.get("step", "")))
+    if do in place_of:
         text = " ".join(form.get("value", "").split())
-        place = {"place": f"{ABOUT}.place", "map": "map", "tick": ticked}[do]
-        return [] if was == text else [SentEdit(place, text or None, before=was or None)]
+        return [] if was == text else [SentEdit(place_of[do], text or None, before=was or None)]
     if do == "colours":
         value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
         shown = None
@@ -246,14 +247,16 @@ def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
     """Returns the edit that a form of the lobby asks for. Raises BadInput if another phone has
     changed the seat meanwhile."""
-    names, name = table.names, request.form.get("name", "").strip()
+    names, was = table.names, request.form.get("was", "")
+    name = request.form.get("name", "").strip()
     if do in ("add", "rename"):
-        others = [other for other in names if other != request.form.get("was")]
+        # a player who gets a new name is no twin of the old one
+        others = [other for other in names if other != was]
         ask_of_twins([*others, name], request.form.get("alike", ""))
     if do == "add":
         return SentEdit(f"players[{len(names)}]", {"name": name})
     # a seat is named by its number, so the name tells whether others have moved meanwhile
-    seat, was = seat_of_form(table), request.form.get("was", "")
+    seat = seat_of_form(table)
     if names[seat] != was:
         raise BadInput.at(
             "", names[seat], f"{was}, who sat here when this page was shown; look again"

@@ -19,7 +19,7 @@ from companion.play import MAX_FIELDS, Overtaken
 from webhelper.serving.context import has_own, template_of, with_query
 from webhelper.storage.store import Table, store
 from webhelper.tables.helps import helps_at, page_with_refused
-from webhelper.tables.opening import of_table, remember, require_table
+from webhelper.tables.opening import HERE, of_table, remember, require_table
 from webhelper.tables.playing import (
     act_at,
     ahead_of,
@@ -39,7 +39,6 @@ from webhelper.tables.standings import Standings, counted_elsewhere, standings_o
 from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("now", __name__)
-_HERE: Final = "/<slug>/table/<table_id>"
 
 # the fields of a form that are not of the act itself: token, id, the version its phone saw, the
 # help to come back to, the page to show a refusal on, the open square, the open sheet
@@ -55,7 +54,7 @@ MAX_ID: Final = 40
 """The most characters of an act's id."""
 
 
-@blueprint.get(f"{_HERE}/now")
+@blueprint.get(f"{HERE}/now")
 @of_table
 def show(game: Game, table: Table) -> str | BaseResponse:
     """Shows the page of play. With ``?since=`` its version, the answer may be an empty 204, see
@@ -71,7 +70,7 @@ def show(game: Game, table: Table) -> str | BaseResponse:
     return _page(game, table)
 
 
-@blueprint.post(f"{_HERE}/now")
+@blueprint.post(f"{HERE}/now")
 def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     """Does the act that the form's ``do`` names. ``back`` is the help that it came from, and the
     answer leads there. A script that prefers the page itself (RFC 7240) gets it, drawn from what
@@ -93,7 +92,7 @@ def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
     return _back(game, table)
 
 
-@blueprint.post(f"{_HERE}/undo")
+@blueprint.post(f"{HERE}/undo")
 @of_table
 def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
     """Takes back the edit that ``edit`` names, whichever phone did it, or puts back the one that
@@ -108,7 +107,7 @@ def undo(game: Game, table: Table) -> BaseResponse | tuple[str, int]:
     return _back(game, table)
 
 
-@blueprint.post(f"{_HERE}/ahead")
+@blueprint.post(f"{HERE}/ahead")
 @of_table
 def ahead(game: Game, table: Table) -> str | tuple[str, int]:
     """Shows the page of play as it will be after ``acts``, a JSON list of what forms send. A phone
@@ -135,7 +134,7 @@ def _foretold(game: Game, table: Table, acts: list[object]) -> tuple[Table, str]
     return foretold
 
 
-@blueprint.post(f"{_HERE}/taps")
+@blueprint.post(f"{HERE}/taps")
 @of_table
 def taps(game: Game, table: Table) -> list[str]:
     """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
@@ -154,7 +153,7 @@ def taps(game: Game, table: Table) -> list[str]:
     return [_page(game, after, asked=tap, layout="pages/now/tapped.html") for tap in taps]
 
 
-@blueprint.get(f"{_HERE}/standing")
+@blueprint.get(f"{HERE}/standing")
 @of_table
 def standing(game: Game, table: Table) -> str | tuple[str, int]:
     """Shows what the squares of a row always offer, whatever acts come in between.

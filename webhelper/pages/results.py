@@ -1,8 +1,6 @@
 """How a table ended: the counting up, the ranking as text and as a picture, its record, the whole
 table."""
 
-from typing import Final
-
 from flask import Blueprint, Response, render_template, request
 
 from companion import Game
@@ -15,7 +13,7 @@ from webhelper.serving.resources import PRINTING
 from webhelper.serving.security import caller
 from webhelper.storage.store import Table, store
 from webhelper.tables.live import draft_of
-from webhelper.tables.opening import of_table, remember, stored_table
+from webhelper.tables.opening import HERE, of_table, remember, stored_table
 from webhelper.tables.seats import seats_at
 from webhelper.tables.standings import (
     being_counted,
@@ -26,10 +24,9 @@ from webhelper.tables.standings import (
 )
 
 blueprint = Blueprint("results", __name__)
-_HERE: Final = "/<slug>/table/<table_id>"
 
 
-@blueprint.get(f"{_HERE}/reveal")
+@blueprint.get(f"{HERE}/reveal")
 @of_table
 def reveal(game: Game, table: Table) -> str:
     """Shows the points category by category. ``?step=N`` counts from 1, for browsers without
@@ -56,7 +53,7 @@ def reveal(game: Game, table: Table) -> str:
     )
 
 
-@blueprint.get(f"{_HERE}/result.txt")
+@blueprint.get(f"{HERE}/result.txt")
 @of_table
 def text(game: Game, table: Table) -> Response:
     """Sends the ranking in a few lines, to paste into a message."""
@@ -66,7 +63,7 @@ def text(game: Game, table: Table) -> Response:
     )
 
 
-@blueprint.get(f"{_HERE}/result.png")
+@blueprint.get(f"{HERE}/result.png")
 @of_table
 def picture(game: Game, table: Table) -> Response:
     """Sends a picture of the result: headline, ranking, date, and the winner's end of the game if
@@ -109,7 +106,7 @@ def picture(game: Game, table: Table) -> Response:
     )
 
 
-@blueprint.get(f"{_HERE}.json")
+@blueprint.get(f"{HERE}.json")
 def export(slug: str, table_id: str) -> Response:
     """Sends the table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
@@ -118,7 +115,7 @@ def export(slug: str, table_id: str) -> Response:
     )
 
 
-@blueprint.get(f"{_HERE}/whole.json")
+@blueprint.get(f"{HERE}/whole.json")
 @of_table
 def whole(_: Game, table: Table) -> Response:
     """Sends the table with all that belongs to it, to be brought in elsewhere."""

@@ -145,12 +145,12 @@ def change() -> Response:
         abort(404, "This phone does not know that table.")
     match do:
         case "rename":
-            seen = (
+            visible = (
                 letter
                 for letter in request.form.get("name", "")
                 if letter.isprintable() or letter.isspace()
             )
-            name = " ".join("".join(seen).split())[:MAX_NAME]
+            name = " ".join("".join(visible).split())[:MAX_NAME]
             names = {
                 code: called
                 for code, called in session.get("names", {}).items()

@@ -33,6 +33,7 @@ from webhelper.storage.store import Table, store
 from webhelper.tables.leaving import leave_next
 from webhelper.tables.live import draft_of, map_of, table_text
 from webhelper.tables.opening import (
+    HERE,
     home_of,
     of_table,
     play_again,
@@ -45,10 +46,9 @@ from webhelper.tables.standings import counted_elsewhere, result_text, standings
 from webhelper.tables.undo import undo_log_at
 
 blueprint = Blueprint("table", __name__)
-_HERE: Final = "/<slug>/table/<table_id>"
 
 
-@blueprint.get(_HERE)
+@blueprint.get(HERE)
 @of_table
 def entry(game: Game, table: Table) -> str | BaseResponse:
     """Shows the entry page of one player's sheet. ``?player=N`` counts from 1; without it, it is
@@ -77,7 +77,7 @@ def entry(game: Game, table: Table) -> str | BaseResponse:
     )
 
 
-@blueprint.get(f"{_HERE}/standings")
+@blueprint.get(f"{HERE}/standings")
 @of_table
 def standings(game: Game, table: Table) -> str | BaseResponse:
     """Shows who won and why, faults first. ``?close=1`` asks whether the game is over although
@@ -149,13 +149,7 @@ def watch(code: str) -> str:
     untold: tuple[str, ...] = ()
     if context["view"].untold:
         untold = ("Who won?", "It stands here once the table has counted it up.")
-    # a game that can be played with the phone, has not begun, and has nothing typed in beside it
-    elif (
-        table.closed is None
-        and table.play is None
-        and first_step(game, table) is not None
-        and not undo_log_at(store(), table.id).standing
-    ):
+    elif _waits_to_begin(game, table):
         untold = ("Not begun yet", "The box is being set up. This page follows by itself.")
     return render_template(
         "pages/table/watch.html",
@@ -166,13 +160,21 @@ def watch(code: str) -> str:
     )
 
 
+def _waits_to_begin(game: Game, table: Table) -> bool:
+    """Whether a game can be played with the phone, has not begun, and has nothing typed in beside
+    it."""
+    if table.closed is not None or table.play is not None or first_step(game, table) is None:
+        return False
+    return not undo_log_at(store(), table.id).standing
+
+
 def _turn_of(now: NowPage) -> str:
     """Returns where the game is, such as ``Round 2, Ben's turn``."""
     current = [player.name for player in now.players or () if player.current]
     return f"{now.title}, {whose(current[0])} turn" if len(current) == 1 else now.title
 
 
-@blueprint.get(f"{_HERE}/dice")
+@blueprint.get(f"{HERE}/dice")
 @of_table
 def dice(_: Game, table: Table) -> str:
     """Shows every roll of the phone's dice, with the hash told before. Once the table is closed, it
@@ -194,7 +196,7 @@ def dice(_: Game, table: Table) -> str:
 # ---- its end
 
 
-@blueprint.post(f"{_HERE}/close")
+@blueprint.post(f"{HERE}/close")
 @of_table
 def close(game: Game, table: Table) -> BaseResponse:
     """Closes the table, which can only be read then. If something is open, it is asked first,
@@ -207,7 +209,7 @@ def close(game: Game, table: Table) -> BaseResponse:
     return redirect(url_for("results.reveal" if counted else ".standings"), 303)
 
 
-@blueprint.post(f"{_HERE}/reopen")
+@blueprint.post(f"{HERE}/reopen")
 @of_table
 def reopen(_: Game, table: Table) -> BaseResponse:
     """Opens a closed table again, so that something can be corrected."""
@@ -215,7 +217,7 @@ def reopen(_: Game, table: Table) -> BaseResponse:
     return redirect(url_for(".standings"), 303)
 
 
-@blueprint.post(f"{_HERE}/again")
+@blueprint.post(f"{HERE}/again")
 def again(slug: str, table_id: str) -> BaseResponse:
     """Leads to the table at which the same people play again, made by whoever asks first. With
     ``how`` as ``not``, this phone's players do not play there."""

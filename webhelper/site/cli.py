@@ -35,5 +35,7 @@ def site_command(folder: Path, path: str | None, base_url: str) -> None:
     if not PLAIN_PATH.fullmatch(root):
         raise BadInput.at("--path", path, "a path such as /club/")
     size = build(folder, SitePlace(root, base_url.rstrip("/")), lambda step: say(f"{step} ..."))
-    put = f"Put it on a static host, at {root}; its page for what is not there is 404.html."
-    say(f"{folder}: {size / 1e6:.0f} MB. {put}")
+    say(
+        f"{folder}: {size / 1e6:.0f} MB. Put it on a static host, at {root}; its page for what is"
+        " not there is 404.html."
+    )

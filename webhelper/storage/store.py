@@ -228,8 +228,8 @@ class Store:
             version=0,
         )
         with self.transaction() as session:
-            if known.again_of is not None:
-                before = locked_row(session, known.again_of)
+            before = None if known.again_of is None else locked_row(session, known.again_of)
+            if before is not None:
                 # somebody else has gone on from it already
                 made_already = session.get(TableRow, About.of_json(before.about).again or "")
                 if made_already is not None:
@@ -238,7 +238,7 @@ class Store:
                 before.version += 1
             session.add(row)
             session.flush()  # the row first: holds refer to it
-            if known.again_of is not None:
+            if before is not None:
                 play_on = names_in(record)
                 seats = [
                     play_on.index(name) if name in play_on else None

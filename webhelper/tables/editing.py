@@ -233,7 +233,8 @@ class _Round:
         self._insert()
         history, again = undo_log_of(self.connection, self.table.id), edit.place == REDO
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
-        # two phones may have taken it back at once; both have what they wanted
+        # two phones may have taken it back at once; both have what they wanted: only what was
+        # taken back is done again, only what stands is taken back
         if done is None or bool(done.undone_at) != again:
             return
         document = turned(history, done, self.document)

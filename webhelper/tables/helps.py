@@ -96,6 +96,7 @@ def help_page(
     laid, filled, beside = _beside(game, help_, table, seat) if table else ({}, {}, {})
     typed = {**(laid if CODE not in asked else {}), **filled, **asked}
     answer, fault = None, None
+    # what the page offers to choose from is read off an answer
     try:
         offered = answer = help_.answer(record, seat, typed, copy_of(game))
     except BadInput as error:

@@ -45,6 +45,7 @@ def draft_of(game: Game, table: Table) -> Draft:
     # the record alone cannot tell how far a game in play is; its page can
     told = [notice for notice in draft.result.notices if notice.kind != "progress"]
     if not now.standings:
+        # closed before its end, the game is told as far as its record goes
         if table.closed:
             return draft
         told.append(Notice("progress", f"{now.title}."))
@@ -121,13 +122,16 @@ class ScoredTable:
             standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)
             for line in standing.lines:
                 points[line.category] += line.points
-            score = {
-                "name": standing.name,
-                "total": standing.total,
-                "reason": standing.reason,
-                "categories": points,
-            }
-            players.append({**score, "lines": standing.lines, **view})
+            players.append(
+                {
+                    "name": standing.name,
+                    "total": standing.total,
+                    "reason": standing.reason,
+                    "categories": points,
+                    "lines": standing.lines,
+                    **view,
+                }
+            )
         return players
 
     @cached_property
@@ -160,7 +164,7 @@ class ScoredTable:
             return None
         pairs = list(zip(self._players, old._players, strict=True))
         same_fields = all(now.keys() == was.keys() for now, was in pairs)
-        # an answer cannot say what is gone, so everything is told
+        # an answer leaves out what stayed the same, so it cannot say that something is gone
         if not same_fields or not old.record.keys() <= self.record.keys():
             return None
         record = {

@@ -20,6 +20,7 @@ from webhelper.tables.writing import colours_chosen, setup_known
 
 Answer = TypeVar("Answer")
 
+HERE: Final = "/<slug>/table/<table_id>"  # where the addresses of a table begin
 NO_TABLE: Final = "There is no table with this code here."
 ELSEWHERE: Final = (
     "This table is on the phone, or the computer, where it was begun. To bring it here once the"

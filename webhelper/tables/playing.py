@@ -123,6 +123,7 @@ def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
     """Returns a function that says what an act typed on this page rests on. It says nothing before
     play began."""
     play, at = play_at(game, table) or (None, None)
+    # a template asks it once for each of its forms
     return lambda typed: play.basis(at, typed) if play is not None and at is not None else ""
 
 
@@ -169,16 +170,9 @@ def act_at(
     try:
         table = write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        raise Overtaken(
-            [
-                Fault(
-                    ON,
-                    typed.get(DO),
-                    "what the table shows now",
-                    _what_was_quicker(plain(table_id), typed, seen),
-                )
-            ]
-        ) from error
+        words = _what_was_quicker(plain(table_id), typed, seen)
+        fault = Fault(ON, typed.get(DO), "what the table shows now", words)
+        raise Overtaken([fault]) from error
     if typed.get(DO) == BEGIN and table.about.again_of is not None:
         tell_all(store(), table.about.again_of)
     return table
@@ -212,21 +206,27 @@ def _what_was_quicker(table_id: str, typed: Mapping[str, str], seen: int | None)
     """Returns a sentence about what was done first of all that a phone had not seen; the same act
     goes before. What others wrote on sheets of their own is named only if there was nothing
     else."""
-    history = undo_log_at(store(), table_id)
-    done = history.last_undone or history.last
-    table = store().find(table_id)
+    history, table = undo_log_at(store(), table_id), store().find(table_id)
+    done, did = history.last_undone or history.last, "was quicker"
     if done is None or table is None:
         return "Another phone was quicker; look again."
-    did = "was quicker"
-    if seen is not None and done == history.last:
-        unseen = history.standing[-max(1, table.version - seen) :]
-        same = [act for act in unseen if act.value and from_json(act.value) == typed]
-        concerns = [act for act in unseen if act.changes.whose in (None, *typed.values())]
-        did, done = "did it too" if same else did, (*same, *concerns, unseen[0])[0]
-    what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
+    taken_back = done == history.last_undone
+    if seen is not None and not taken_back:
+        # each act raised the version by one: so many are new to that phone, one at least
+        done, did = _first_of(history.standing[-max(1, table.version - seen) :], typed)
+    what = f"“{done.event}” was taken back." if taken_back else done.event
     if done.by in {hold.label for hold in holds_at(table) if hold.device == device()}:
         return f"Done already: {what}"
     return f"{done.by or 'Another phone'} {did}: {what}"
+
+
+def _first_of(unseen: Sequence[Done], typed: Mapping[str, str]) -> tuple[Done, str]:
+    """Returns which of the acts that a phone had not seen is told, and what its phone did."""
+    for act in unseen:
+        if act.value and from_json(act.value) == typed:
+            return act, "did it too"
+    concerns = (act for act in unseen if act.changes.whose in (None, *typed.values()))
+    return next(concerns, unseen[0]), "was quicker"
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:

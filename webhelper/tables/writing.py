@@ -167,20 +167,20 @@ class TableWriting(NamedTuple):
         """Returns what is kept beside the record, after the players changed. ``was`` are the names
         before, ``names`` those now, both in seat order."""
         moved = moved_seats(was, names)
-        stays = moved == list(range(len(names)))
-        if not stays:
+        same_seats = moved == list(range(len(names)))
+        if not same_seats:
             about = About.of_json(kept[ABOUT]).reseated(moved, len(names))
             kept = {**kept, ABOUT: about.as_json()}
         play, state = self.game.play(), kept.get(PLAY)
         if play is None or state is None:
             return kept
         for seat_before, (name, seat) in enumerate(zip(was, moved, strict=True)):
-            # what only one player can have goes to the next on the left
+            # what only one player can have goes to the next on the left, who has that seat now
             if seat is None:
                 state = play.without(state, name, heir=names[seat_before % len(names)])
             elif names[seat] != name:
                 state = play.renamed(state, name, names[seat])
-        return {**kept, PLAY: state if stays else play.reseated(state, moved, len(names))}
+        return {**kept, PLAY: state if same_seats else play.reseated(state, moved, len(names))}
 
     def _drawn_for_all(self, document: RecordData) -> RecordData:
         """Returns the document with its set-up drawn for those who sit there now: it says who
@@ -226,8 +226,8 @@ class TableWriting(NamedTuple):
         was = setup_drawn(self.game, about, self.copy)
         result, setup = self._written_setup(edit)
         after = about.but(setup=setup)
-        sit = len(document["players"]) == result.players
-        if was is None or not sit or document.get(PLAY) is not None:
+        for_all = len(document["players"]) == result.players
+        if was is None or not for_all or document.get(PLAY) is not None:
             return {**document, ABOUT: after.as_json()}
         if was.seats != result.seats:
             after = after.but(colours=[seat.color or None for seat in result.seats])
