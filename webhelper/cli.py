@@ -62,8 +62,9 @@ def port_taken(host: str, port: int) -> tuple[str, int]:
             free = {errno.EADDRINUSE: "that is free", errno.EACCES: "from 1024 up"}
             # any other fault is one of the address
             if error.errno not in free:
-                allowed = "an address of this machine, 0.0.0.0 for all"
-                raise BadInput.at("--host", host, allowed) from None
+                raise BadInput.at(
+                    "--host", host, "an address of this machine, 0.0.0.0 for all"
+                ) from None
             allowed = f"a port {free[error.errno]}; 0 takes any free one"
             raise BadInput.at("--port", port, allowed) from None
         return str(probe.getsockname()[0]), int(probe.getsockname()[1])

@@ -373,10 +373,11 @@ def check(store: Store, data_dir: Path) -> Findings:
                 f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults
             ]
     faults += [*_faults_of_files(data_dir), *_faults_of_tables(store, copies)]
-    read = []
     with store.session() as session:
-        for row, noun in ((TableRow, "table"), (EditRow, "edit"), (MapRow, "map")):
-            read.append(counted(session.scalar(select(func.count()).select_from(row)) or 0, noun))
+        read = [
+            counted(session.scalar(select(func.count()).select_from(row)) or 0, noun)
+            for row, noun in ((TableRow, "table"), (EditRow, "edit"), (MapRow, "map"))
+        ]
         for saved in session.scalars(select(MapRow)):
             # the first says it: a damaged code is wrong at every place
             for fault in faults_at("", read_map, saved.game, saved.code)[:1]:

@@ -150,18 +150,17 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
     unit = (HEIGHT - _ABOVE - _BELOW) / max(1, high - low)
     # the places of those with a number
     numbered = {totals.index(low), totals.index(high), len(totals) - 1}
-    marks = []
-    for n, (game, total, won) in enumerate(latest):
-        marks.append(
-            {
-                "x": round(_SIDE + n * across, 1),
-                "y": round(HEIGHT - _BELOW - (total - low) * unit, 1),
-                "won": won,
-                "number": signed(total) if n in numbered else "",
-                # the number of a lowest mark stands below it, otherwise above
-                "beside": 18 if low == total < high else -10,
-                "sentence": f"{short_day(game.ended)}: {signed(total)}{', won' if won else ''}",
-            }
-        )
+    marks = [
+        {
+            "x": round(_SIDE + n * across, 1),
+            "y": round(HEIGHT - _BELOW - (total - low) * unit, 1),
+            "won": won,
+            "number": signed(total) if n in numbered else "",
+            # the number of a lowest mark stands below it, otherwise above
+            "beside": 18 if low == total < high else -10,
+            "sentence": f"{short_day(game.ended)}: {signed(total)}{', won' if won else ''}",
+        }
+        for n, (game, total, won) in enumerate(latest)
+    ]
     days = [short_day(game.ended) for game, _, _ in (latest[0], latest[-1])]
     return {"marks": marks, "days": days, "size": (WIDTH, HEIGHT)}

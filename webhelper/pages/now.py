@@ -140,9 +140,8 @@ def taps(game: Game, table: Table) -> list[str]:
     """Returns, for each of ``taps`` (queries of the page of play), the parts of the page that it
     would change after ``acts``. A phone out of reach shows them when somebody taps."""
     sent = request.get_json(silent=True)
-    if not isinstance(sent, dict):
-        sent = {}
-    queries, acts = sent.get("taps"), sent.get("acts")
+    given = sent if isinstance(sent, dict) else {}
+    queries, acts = given.get("taps"), given.get("acts")
     if not isinstance(queries, list) or not 0 < len(queries) <= MOST_TAPS:
         raise BadInput.at("taps", queries, f"1 to {MOST_TAPS} queries")
     foretold = _foretold(game, table, acts if isinstance(acts, list) else [])

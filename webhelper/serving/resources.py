@@ -122,9 +122,7 @@ class Turns:
             self._call_next()
         try:
             with self._changed:
-                if not ticket.works:
-                    self._changed.wait_for(lambda: ticket.works, self.patience)
-                if not ticket.works:
+                if not self._changed.wait_for(lambda: ticket.works, self.patience):
                     raise AllBusy(self.text)
             yield
         finally:

@@ -77,16 +77,19 @@ def build(folder: Path, place: SitePlace, say: Say) -> int:
         say("this program")
         copy_program(site)
         say("pages and pictures")
-        named = {"HOST_NAMES": (_NOWHERE,), "BASE_URL": None}
-        app = create_app(work / "data", HOME=BROWSER, HOUSEHOLD=True, **named)
+        app = create_app(
+            work / "data", HOME=BROWSER, HOUSEHOLD=True, HOST_NAMES=(_NOWHERE,), BASE_URL=None
+        )
         app.jinja_env.compile_templates(site / _inside(COMPILED), zip=None)
         draw(app)
         shutil.copytree(work / "data" / PICTURES, site / _inside(DRAWN))
         store_of(app).close()
         shutil.copyfile(work / "data" / DATABASE_FILE, site / _inside(EMPTY))
         say("packing")
-        pack = ("node", HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py")
-        parts.run(*pack, need=parts.NPM_NEED)
+        parts.run(
+            *("node", HERE / "pack.mjs", runtime, site, packed, HERE / "compile.py"),
+            need=parts.NPM_NEED,
+        )
         for archive in packed.glob("*.tar"):
             archive.with_suffix(".bin").write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
             archive.unlink()

@@ -48,8 +48,13 @@ class Engine:
             (folder / DATABASE_FILE).write_bytes(EMPTY.read_bytes())
         if DRAWN.is_dir():
             copytree(DRAWN, folder / PICTURES, dirs_exist_ok=True)
-        address = {"HOST_NAMES": (self._origin.hostname or "",), "BASE_URL": base_url or None}
-        self.app = create_app(folder, HOUSEHOLD=True, COMPILED=str(COMPILED), **address)
+        self.app = create_app(
+            folder,
+            HOUSEHOLD=True,
+            COMPILED=str(COMPILED),
+            HOST_NAMES=(self._origin.hostname or "",),
+            BASE_URL=base_url or None,
+        )
 
     def ask(
         self, method: str, path: str, query: str, headers: Any, body: Any

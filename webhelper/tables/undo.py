@@ -87,14 +87,18 @@ class UndoLog(NamedTuple):
         """
         theirs = [done for done in self.undone if done.changes.whose in names]
         gone = max(theirs, key=attrgetter("undone_at"), default=None)
-        for latest in reversed(self.standing):
-            is_theirs = latest.changes.whose in names
-            if is_theirs or latest.changes.shared:
-                # what was written since stands in the way of what was taken back before
-                if gone is not None and latest.number > gone.undone_at:
-                    gone = None
-                return (latest if is_theirs else None), gone
-        return None, gone
+        concerns_them = (
+            done
+            for done in reversed(self.standing)
+            if done.changes.shared or done.changes.whose in names
+        )
+        latest = next(concerns_them, None)
+        if latest is None:
+            return None, gone
+        # what was written since stands in the way of what was taken back before
+        if gone is not None and latest.number > gone.undone_at:
+            gone = None
+        return (latest if latest.changes.whose in names else None), gone
 
     def written_since(self, done: Done) -> bool:
         """Whether a number that an edit counted was overwritten since. Also true if the edit is too
