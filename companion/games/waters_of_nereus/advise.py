@@ -62,6 +62,16 @@ class PlanBefore(NamedTuple):
     plan: AdvisedPlan
 
 
+class PlanEnd(NamedTuple):
+    """How a plan ends, in the order in which plans are compared: the total, the tie-breaks, which
+    are completed holds and treasures in incomplete ones, and the number of moves (negated)."""
+
+    total: int
+    completed: int
+    treasures: int
+    fewer_moves: int
+
+
 class Search:
     """The plans of one cabin. Holds with an unknown recipe or unknown points take no gems."""
 
@@ -168,9 +178,8 @@ class Search:
         points = sum([facts.CHEST_POINTS[slot] for slot in slots])
         return points, sum([facts.CHEST_GOLD[slot] for slot in slots])
 
-    def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
-        """Returns the end of a plan, with all sold: total, completed holds, treasures in incomplete
-        holds."""
+    def ended(self, plan: AdvisedPlan, cards: int) -> PlanEnd:
+        """Returns the end of a plan, with all sold. ``cards`` are the points of the cards."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest_points, chest_gold = self.rewards(plan)
@@ -178,7 +187,9 @@ class Search:
         gold = gold_of(cabin.gold + chest_gold, sum(storage.values()), gems)
         emptied = sum([len(cabin.inside.get(crew, ())) for crew in plan.completed])
         total = cabin.track + chest_points + hold_points + cards + gold // facts.GOLD_PER_POINT
-        return total, len(cabin.complete) + len(plan.completed), cabin.in_holds - emptied
+        completed = len(cabin.complete) + len(plan.completed)
+        fewer_moves = -len(plan.exchanged) - self.placed(plan)
+        return PlanEnd(total, completed, cabin.in_holds - emptied, fewer_moves)
 
     # ---- a plan in words
 
@@ -296,32 +307,27 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
     The steps end with the final scoring. Their points are added to those on the track.
     """
     search = Search(cabin, holds)
-    # by the first reading moves end before the cards, by the second they go on after them (ruling
-    # "exchange-first"). How a plan ends is compared by total, completed holds, treasures in
-    # incomplete holds and the number of moves, negated; of equals the plan found first stays.
-    best = best_after = (-1, 0, 0, 0)
-    best_plan = after_plan = NOTHING
-    totals: list[int] = []
-    for plan in search.plans():
+    # By the first reading moves end before the cards, by the second they go on after them (ruling
+    # "exchange-first"). Cards played before the moves count as they stood then, when a gem may
+    # still have been there.
+    plans = list(search.plans())
+    ends: list[PlanEnd] = []
+    ends_after: list[PlanEnd] = []
+    for plan in plans:
         cards = search.cards(plan)
-        total, completed, treasures = search.outcome(plan, cards)
-        totals.append(total)
-        fewer_moves = -len(plan.exchanged) - search.placed(plan)
-        if (total, completed, treasures, fewer_moves) > best:
-            best = (total, completed, treasures, fewer_moves)
-            best_plan = plan
-        # cards played before the moves count as they stood then, when a gem may still have been
-        # there
-        total_after = total - cards + search.before(plan).cards
-        if (total_after, completed, treasures, fewer_moves) > best_after:
-            best_after = (total_after, completed, treasures, fewer_moves)
-            after_plan = plan
-    total, *_ = best
-    with_after, *_ = best_after
+        end = search.ended(plan, cards)
+        total_after = end.total - cards + search.before(plan).cards
+        ends.append(end)
+        ends_after.append(PlanEnd(total_after, *end[1:]))
+    # of equally good plans the one found first
+    best_plan = plans[ends.index(max(ends))]
+    after_plan = plans[ends_after.index(max(ends_after))]
+    now, total = ends[plans.index(NOTHING)].total, max(ends).total
+    with_after = max(ends_after).total
+    totals = [end.total for end in ends]
     # once: another plan of the same total is a runner-up that is as good
     totals.remove(total)
     runner_up = max(totals, default=None)
-    now, *_ = search.outcome(NOTHING, search.cards(NOTHING))
     gains = with_after > total
     return {
         "name": cabin.name,

@@ -51,10 +51,10 @@ class DiscoveryDeck:
     def dry(self) -> tuple[Fraction, Fraction]:
         """Returns the exact chance that some space gets no tick on the stack, and how many spaces
         get none on average."""
-        dry_spaces = []
-        for stack in combinations(map(self.ticked, self.cards), facts.STACK):
-            ticked = set(chain.from_iterable(stack))
-            dry_spaces.append(len(self.board.spaces) - len(ticked))
+        # for each stack that can be drawn, how many spaces get no tick
+        drawn = combinations(map(self.ticked, self.cards), facts.STACK)
+        spaces = len(self.board.spaces)
+        dry_spaces = [spaces - len(set(chain.from_iterable(stack))) for stack in drawn]
         stacks = len(dry_spaces)
         some_dry = Fraction(stacks - dry_spaces.count(0), stacks)
         return some_dry, Fraction(sum(dry_spaces), stacks)
@@ -82,15 +82,11 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
     side = side_of(players)
     times = ticks_per_space(board, 3 if side == "few" else players)
     ids = card_ids(players)
-    chosen: list[frozenset[int]] = []
+    names = facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water)
+    streams = (Stream(*names, attempt, code.base) for attempt in count(1))
+    decks = (_spread(stream, len(board.spaces), times) for stream in streams)
     # drawn anew, with the next number, until no two cards are the same
-    for attempt in count(1):
-        stream = Stream(
-            facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base
-        )
-        chosen = _spread(stream, len(board.spaces), times)
-        if len(set(chosen)) == len(ids):
-            break
+    chosen = next(ticked for ticked in decks if len(set(ticked)) == len(ids))
     cards = {card: _rows(board, ticked) for card, ticked in zip(ids, chosen, strict=True)}
     return DiscoveryDeck(board, cards, str(SetupCode(code.base)), False)
 

@@ -17,8 +17,9 @@ class Hold(NamedTuple):
     """One crew member's hold.
 
     ``size`` is how many treasures complete it, and ``points`` what that scores; None if not known.
-    ``spaces`` are the colours that each space takes; None if not known. ``rule``: the treasures
-    must also be all ``different`` or all ``equal``. ``ours`` says what of it is our own.
+    ``spaces`` are the colours that each space takes, with the rule ``spaces``; None with others.
+    By these the treasures must be all ``different`` or all ``equal``, or nobody knows. ``ours``
+    says what of the hold is our own.
     """
 
     crew: str
@@ -44,8 +45,7 @@ class Hold(NamedTuple):
             return f"treasures of different colours and gems; {twice[0]} stands there twice"
         if self.rule == "equal" and len(set(colors)) > 1:
             return "treasures of one colour and gems"
-        spaces = self.spaces if self.rule == "spaces" else None
-        if spaces is not None and not _fits(spaces, tuple(sorted(colors))):
+        if self.spaces is not None and not _fits(self.spaces, tuple(sorted(colors))):
             return f"treasures that find a space each: {self.recipe}"
         return None
 

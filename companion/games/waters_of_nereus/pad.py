@@ -36,8 +36,8 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
     # the first tie-breaker counts completed holds; where it is not written, all may be
     completed = told.written(f"standings[{seat}].tie_breakers[0]")
     most_holds = len(facts.CREW) if completed is None else completed
-    for many in range(1, facts.SCIENCE_MAX + 1):
-        for names in combinations(left.elements(), many):
+    for how_many in range(1, facts.SCIENCE_MAX + 1):
+        for names in combinations(left.elements(), how_many):
             cards = [facts.CARDS[name] for name in names]
             if sum(card.points for card in cards) != points:
                 continue
@@ -79,12 +79,12 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
     # holds that are not complete and have so many treasures together
     holds = {}
     for member in crew:
+        # gems fit every hold, so it can have as many as leave it incomplete
         hold, most = KNOWN_HOLDS[member], min(treasures, max(facts.HOLD_SIZES))
-        fitting = [n for n in range(most + 1) if not hold.fault([facts.GEM] * n)]
-        lying = max(fitting, default=0)
-        holds[member] = [facts.GEM] * lying
-        treasures -= lying
-    return {member: lying for member, lying in holds.items() if lying}
+        count = max(n for n in range(most + 1) if not hold.fault([facts.GEM] * n))
+        holds[member] = [facts.GEM] * count
+        treasures -= count
+    return {member: gems for member, gems in holds.items() if gems}
 
 
 def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:

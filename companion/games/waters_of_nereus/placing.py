@@ -129,12 +129,8 @@ def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> Plac
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:
-    edits: Edits = []
-    if gold:
-        edits.append(("gold", cabin.gold + gold))
-    if points:
-        edits.append(("track", cabin.track + points))
-    return edits
+    gains = (("gold", cabin.gold, gold), ("track", cabin.track, points))
+    return [(part, stood + more) for part, stood, more in gains if more]
 
 
 def _a(piece: str) -> str:

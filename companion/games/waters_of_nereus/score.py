@@ -200,11 +200,8 @@ def gold_of(gold: int, treasures: int, gems: int) -> int:
 def gold_line(gold: int, treasures: int, gems: int) -> Line:
     """Returns the line for gold, with what storage sells for, in victory points (rules: Game
     End)."""
-    sold = []
-    if treasures:
-        sold.append(f"{counted(treasures, 'treasure')} sold for {gold_of(0, treasures, 0)}")
-    if gems:
-        sold.append(f"{counted(gems, 'gem')} sold for {gold_of(0, 0, gems)}")
+    stored = ((treasures, "treasure", facts.TREASURE_GOLD), (gems, "gem", facts.GEM_GOLD))
+    sold = [f"{counted(n, name)} sold for {n * price}" for n, name, price in stored if n]
     total = gold_of(gold, treasures, gems)
     points, rest = divmod(total, facts.GOLD_PER_POINT)
     counted_up = " + ".join([f"{gold} gold", *sold])

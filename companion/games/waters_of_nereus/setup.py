@@ -113,6 +113,7 @@ def board_for(
 
 def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> list[Square]:
     # The corner of each seat, chosen or by lot. Raises BadInput.
+    # a corner is chosen by its name or by its space on this board
     named = dict(zip(CORNERS, map(square_name, board.corners), strict=True))
     chosen = ",".join([named.get(word, word) for word in options.corners.split(",")])
     drawn = [square_name(corner) for corner in lots.shuffled(board.corners)]

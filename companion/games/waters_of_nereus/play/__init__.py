@@ -1,14 +1,13 @@
 """Waters of Nereus in play, day by day, on a board that is tapped."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
 from companion.boards import BoardPlay
 from companion.edits import Edit, PageData
 from companion.ending import CLOSE, close_sheet, sheet_basis
-from companion.errors import BadInput
-from companion.games.waters_of_nereus import facts, placing
+from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import (
     check_centre,
     our_board,
@@ -18,17 +17,13 @@ from companion.games.waters_of_nereus.boards import (
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.holds import Hold, holds_of, playable_holds
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
-from companion.games.waters_of_nereus.placing import (
-    CabinPlace,
-    PlacedTreasure,
-    cabin_at,
-    places_for,
-)
-from companion.games.waters_of_nereus.play import ending, page, sea
+from companion.games.waters_of_nereus.placing import cabin_at
+from companion.games.waters_of_nereus.play import cabins, ending, page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import (
+    BOX,
+    OURS,
     Bag,
     Due,
     NereusAt,
@@ -38,7 +33,7 @@ from companion.games.waters_of_nereus.play.state import (
 )
 from companion.games.waters_of_nereus.setup import full_bag
 from companion.now import Choice, Question, Step, asks_player
-from companion.places import RecordData
+from companion.places import RecordData, of_length
 from companion.play import BEGIN, Acted, Typed, fingerprint_of, known, not_due, number
 from companion.randomness import parse_code
 from companion.setups import SetupResult
@@ -46,13 +41,7 @@ from companion.words import joined
 
 # what stands on every sheet at the beginning (rules: Setup)
 _BEGINS_WITH: Final = {"gold": facts.START_GOLD, "storage.white": facts.START_WHITE}
-_OURS, _BOX = "ours", "box"
 _YES, _NO = "yes", "no"
-# for the cabins that a table uses: the other ones, and the words of the button that changes to them
-_OTHER_CABINS: Final = {
-    _BOX: (_OURS, "We use our printed cabins"),
-    _OURS: (_BOX, "We use the cabins of the box"),
-}
 DRAWN, RETURNED = "draw", "return"
 
 # ---- the neutral player
@@ -135,10 +124,8 @@ def card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Tells which of the owner's discovery cards was turned today."""
     letter = known(typed, "value", position.state.asks_card, "That card was turned before.")
     # days whose card nobody told stay empty, so that the list counts days
-    unknown: list[list[str]] = [
-        [] for _ in range(position.state.day - 1 - len(position.state.ticks))
-    ]
-    ticks = [*position.state.ticks, *unknown, position.state.deck[letter]]
+    before = of_length(position.state.ticks, position.state.day - 1, [])
+    ticks = [*before, position.state.deck[letter]]
     return position.changed(ticks=ticks).acted(f"Discovery card {letter} is turned.")
 
 
@@ -184,90 +171,6 @@ def hourglass(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     return position.changed(hourglass=name).acted(f"{name} has the hourglass.")
 
 
-# ---- cabins
-
-
-def _holds(position: NereusAt) -> Mapping[str, Hold]:
-    ours = position.state.cabins == _OURS
-    return playable_holds(position.copy) if ours else holds_of(position.copy)
-
-
-def cabins(position: NereusAt, typed: Typed) -> Acted[NereusState]:
-    """Tells which cabins lie on the table from now on."""
-    chosen = known(typed, "value", [_BOX, _OURS])
-    told = "the printed ones, with our holds" if chosen == _OURS else "those of the box"
-    return position.changed(cabins=chosen).acted(f"The cabins are {told}.")
-
-
-def hand(position: NereusAt, typed: Typed) -> Acted[NereusState]:
-    """Draws a treasure from the bag into a player's hand."""
-    _, name = position.player(typed)
-    color = color_of(typed)
-    after = position.drawing(color).with_hand(name, [*position.state.hand(name), color])
-    return after.acted(f"{name} draws {color} from the bag.")
-
-
-def place(position: NereusAt, typed: Typed) -> Acted[NereusState]:
-    """Puts a treasure from a player's hand somewhere in the cabin. Raises BadInput."""
-    seat, name = position.player(typed)
-    color = color_of(typed)
-    left = list(position.state.hand(name))
-    if color not in left:
-        raise BadInput.at(
-            "color", color, "a treasure in hand", f"{name} has no {color} treasure to place."
-        )
-    # one of them: several in hand may have the same colour
-    left.remove(color)
-    placed = placing.put(
-        cabin_at(position.record, seat), _holds(position), color, typed.get("where", "")
-    )
-    return _written(position.with_hand(name, left), seat, placed)
-
-
-def gem(position: NereusAt, typed: Typed) -> Acted[NereusState]:
-    """Moves a gem from storage. Raises BadInput."""
-    seat, name = position.player(typed)
-    cabin = cabin_at(position.record, seat)
-    if not cabin.gems:
-        raise BadInput.at("player", name, "a gem in storage", f"{name} has no gem in storage.")
-    return _written(
-        position, seat, placing.put(cabin, _holds(position), facts.GEM, typed.get("where", ""))
-    )
-
-
-def storage(position: NereusAt, typed: Typed) -> Acted[NereusState]:
-    """Exchanges two stored treasures for a gem, or sells something, as ``do`` says."""
-    seat, _ = position.player(typed)
-    done = placing.exchange if typed["do"] == "exchange" else placing.sell
-    return _written(position, seat, done(cabin_at(position.record, seat), typed.get("color", "")))
-
-
-def _written(position: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
-    # The table after something was put on the sheet. What goes back is in the bag again.
-    return _after(position, seat, placed).returning(placed.back).acted(placed.event)
-
-
-def _after(position: NereusAt, seat: int, placed: PlacedTreasure | CabinPlace) -> NereusAt:
-    return position.recorded(*[(f"players[{seat}].{at}", value) for at, value in placed.edits])
-
-
-def _closed_by(
-    position: NereusAt,
-    seat: int,
-    taken: CabinPlace,
-    offers: Sequence[tuple[facts.Color, CabinPlace]],
-) -> list[tuple[facts.Color, str]]:
-    # those of ``offers``, a treasure in hand and where it may go, that may not be done any more
-    # once a place is taken
-    cabin, holds = cabin_at(_after(position, seat, taken).record, seat), _holds(position)
-    left = {color: places_for(cabin, holds, color) for color in dict(offers)}
-    return [
-        (color, offered.where)
-        for color, offered in offers
-        if all(place.where != offered.where for place in left[color])
-    ]
-
-
 # ---- a table
 
 
@@ -285,8 +188,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
         if setup is not None:
             copied = "Those of your copy, in this order"
             ours = copied if setup.view.from_copy else "Our printed cards"
-            cards = (Choice(_BOX, "Cards from the box"), Choice(_OURS, ours))
-            asks = [Question("cards", "Which discovery cards do you use?", cards, _BOX)]
+            cards = (Choice(BOX, "Cards from the box"), Choice(OURS, ours))
+            asks = [Question("cards", "Which discovery cards do you use?", cards, BOX)]
         else:
             names = [player["name"] for player in record["players"]]
             asks = [asks_player("Who has the sun and the hourglass?", names, names[0], "first")]
@@ -314,28 +217,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
 
     def writable(self, position: NereusAt, help_name: str, seat: int) -> PageData | None:
         """Returns where treasures in hand and gems may go, and what can be exchanged and sold."""
-        if help_name != "cabin":
-            return None
-        cabin, holds = cabin_at(position.record, seat), _holds(position)
-        ours = [hold for hold in playable_holds(position.copy).values() if hold.ours]
-        gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
-        # several treasures in hand may have the same colour
-        in_hand = position.state.hand(cabin.name)
-        places_by_color = {color: places_for(cabin, holds, color) for color in in_hand}
-        offers = [(color, place) for color, places in places_by_color.items() for place in places]
-        return {
-            "name": cabin.name,
-            "hand": [(color, places_by_color[color]) for color in in_hand],
-            "closes": {
-                (color, place.where): _closed_by(position, seat, place, offers)
-                for color, place in offers
-            },
-            "pairs": placing.pairs(cabin),
-            "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
-            "gems": places_for(cabin, holds, facts.GEM) if gems else (),
-            "cabins": _OTHER_CABINS[position.state.cabins] if ours else None,
-            "ours": "; ".join([f"{h.crew}: {h.recipe}, {h.points} points" for h in ours]) + ".",
-        }
+        return cabins.writable(position, seat) if help_name == "cabin" else None
 
     def act(self, position: NereusAt, typed: Typed) -> Acted[NereusState]:
         return _ACTS[known(typed, "do", list(_ACTS))](position, typed)
@@ -357,7 +239,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy, NereusAt]):
 def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> NereusState:
     # the first state without a set-up: an empty board and a full bag
     first = known(typed, "first", names)
-    own = copy if copy is not None else NereusCopy()
+    own = copy or NereusCopy()
     board = own.board(len(names)) or our_board(len(names))
     # with more than two nobody is asked, and what an address says counts for nothing
     neutral_plays = len(names) == facts.PLAYERS.least and typed.get("neutral") == _YES
@@ -379,15 +261,11 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed)
     first = names[(setup.start_player - 1) % len(names)]
     view, details = setup.view, setup.details
     deck = _deck(view.cards)
-    ticks: list[list[str]] = []
-    asked_of: dict[str, list[str]] = {}
     # cards in the order of the set-up are known; of an owner's deck in another order the table is
     # asked which one was turned
-    in_order = "cards" in typed and known(typed, "cards", [_BOX, _OURS]) == _OURS
-    if in_order:
-        ticks = [deck[card] for card in details["discovery"]["stack"]]
-    elif view.from_copy:
-        asked_of = deck
+    in_order = "cards" in typed and known(typed, "cards", [BOX, OURS]) == OURS
+    known_ticks = [deck[card] for card in details["discovery"]["stack"]] if in_order else []
+    asks_which = view.from_copy and not in_order
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
     # its cards follow from the code and their own step, whatever else was drawn anew
     code = parse_code(setup.code, facts.DRAWN_STEPS).only((CREW_STEP,))
@@ -395,8 +273,8 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed)
         sun=first,
         hourglass=first,
         cards="ours" if in_order and not view.from_copy else "box",
-        ticks=ticks,
-        deck=asked_of,
+        ticks=known_ticks,
+        deck=deck if asks_which else {},
         bag=Bag.of(details["bag"]),
         water=details["board"]["water"],
         ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},
@@ -427,15 +305,15 @@ _ACTS: Final[Mapping[str, Callable[[NereusAt, Typed], Acted[NereusState]]]] = {
     "lay": sea.lay,
     "lift": sea.lift,
     "pick": sea.pick,
-    "cabins": cabins,
-    "hand": hand,
-    "place": place,
-    "gem": gem,
+    "cabins": cabins.use,
+    "hand": cabins.hand,
+    "place": cabins.place,
+    "gem": cabins.gem,
     "write": ending.write,
     "science-card": ending.science_card,
     CLOSE: partial(close_sheet, ending.sheets),
-    "exchange": storage,
-    "sell": storage,
+    "exchange": cabins.storage,
+    "sell": cabins.storage,
     "flip": flip,
     "space": space,
     "die": die,

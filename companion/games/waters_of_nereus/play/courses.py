@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -13,8 +13,9 @@ from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
 from companion.words import joined
 
-_STRAIGHT: Final = "straight"
 _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
+# the spaces of a way, from where the ship is to its goal
+Way = tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,14 @@ class Course:
     @property
     def name(self) -> str:
         """Returns a name that tells it apart from other ways to the same space."""
-        return (
-            _STRAIGHT
-            if self.turning is None
-            else " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
-        )
+        if self.turning is None:
+            return "straight"
+        return " ".join([f"turn-{len(self.way) - 1}", *sorted(self.passed)])
+
+    @property
+    def goal(self) -> str:
+        """Returns the space to which it leads."""
+        return self.way[-1]
 
     def beats(self, other: Course) -> bool:
         """Returns whether it passes fewer ships than another way. If both turn and are equally
@@ -66,51 +70,45 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     is no other way to the goal, or if it passes fewer ships or other ones.
     """
     board, ships = position.state.board, ship_squares(position)
-    start = ships.get(name)
+    start = ships.pop(name, None)
     if start is None:
         return {}
     # whose ships are in the way: the neutral ship may share a space with another one
     owners_at: dict[Square, tuple[str, ...]] = {}
-    for other, square in ships.items():
-        if other != name:
-            owners_at[square] = (*owners_at.get(square, ()), other)
-    ways_to: dict[Square, list[Course]] = {}
-    for way in _straight_ways(board, start):
-        goal = way[-1]
-        if goal not in owners_at:
-            ways_to.setdefault(goal, []).append(_course(way, owners_at))
+    for owner, square in ships.items():
+        owners_at[square] = (*owners_at.get(square, ()), owner)
+    ways_to: dict[str, list[Course]] = {}
+    for course in _sailed(_straight_ways(board, start), owners_at):
+        ways_to[course.goal] = [course]
     cabin = cabin_at(position.record, position.names.index(name))
     turn_gold = 0 if "pilot" in cabin.complete else facts.TURN_GOLD
-    turning = [
-        _course(way, owners_at, turn_gold)
-        for way in _turning(board, start)
-        if way[-1] not in (start, *owners_at)
-    ]
+    turning = _sailed(_turning_ways(board, start), owners_at, turn_gold)
     # the shortest first: a longer way counts only where it beats those before it
-    turning.sort(key=lambda course: (len(course.way), len(course.passed)))
-    for course in turning:
-        goal = square_named(course.way[-1])
-        ways = ways_to.setdefault(goal, [])
-        # In the ship's own row or column it is compared with the straight way too. On a slant only
-        # the captain sails straight, and only the pilot turns: there both are offered.
-        in_line = any(there == here for there, here in zip(goal, start, strict=True))
+    for course in sorted(turning, key=lambda course: (len(course.way), len(course.passed))):
+        ways = ways_to.setdefault(course.goal, [])
+        # On a slant only the captain sails straight, and only the pilot turns: both are offered
+        # there. In the ship's own row or column the straight way is a rival too.
+        row, col = square_named(course.goal)
+        in_line = row == start[0] or col == start[1]
         rivals = [other for other in ways if other.turning is not None or in_line]
         if all(course.beats(other) for other in rivals):
             ways.append(course)
-    return {square_name(square): tuple(ways) for square, ways in ways_to.items()}
+    return {goal: tuple(ways) for goal, ways in ways_to.items()}
 
 
-def _course(
-    way: tuple[Square, ...], owners_at: dict[Square, tuple[str, ...]], turning: int | None = None
-) -> Course:
-    # a ship passes what lies between the first space of its way and the last
-    passed = tuple(owner for square in way[1:-1] for owner in owners_at.get(square, ()))
-    return Course(tuple(square_name(square) for square in way), passed, turning)
+def _sailed(
+    ways: Iterable[Way], owners_at: Mapping[Square, tuple[str, ...]], turning: int | None = None
+) -> Iterator[Course]:
+    # the ways that end on a space without another ship, with the owners of the ships between
+    for way in ways:
+        if way[-1] not in owners_at:
+            passed = tuple(owner for square in way[1:-1] for owner in owners_at.get(square, ()))
+            yield Course(tuple(map(square_name, way)), passed, turning)
 
 
-def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
+def _straight_ways(board: Board, start: Square) -> Iterator[Way]:
     for down, right in facts.STEPS:
-        way: tuple[Square, ...] = (start,)
+        way: Way = (start,)
         for _ in range(facts.FARTHEST):
             row, col = way[-1]
             ahead = row + down, col + right
@@ -120,10 +118,10 @@ def _straight_ways(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
             yield way
 
 
-def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
+def _turning_ways(board: Board, start: Square) -> Iterator[Way]:
     # The ways of the pilot that turn at least once and come to no space twice. Each way is taken
     # off the list, and put back longer by one space in every direction that has water.
-    open_ways: list[tuple[Square, ...]] = [(start,)]
+    open_ways: list[Way] = [(start,)]
     while open_ways:
         way = open_ways.pop()
         headings = {(to_row - row, to_col - col) for (row, col), (to_row, to_col) in pairwise(way)}

@@ -96,18 +96,18 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
     address."""
     ended = end_page(position, page, sheets(position))
     cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
-    held = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
-    if held:
-        below = f"Holds and treasures are on the sheets already: {joined(held)}."
-        ended = replace(ended, below=below)
+    told = []
+    full = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
+    if full:
+        told.append(f"Holds and treasures are on the sheets already: {joined(full)}.")
     hands = {name: len(position.state.hand(name)) for name in position.names}
     waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
     if waiting:
-        unplaced = f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin."
-        ended = replace(ended, below=f"{ended.below} {unplaced}".strip())
-        # once the page leads on to the standings it shows nothing below: it is told above
-        if ended.standings:
-            ended = replace(ended, turn=unplaced)
+        told.append(f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin.")
+    ended = replace(ended, below=" ".join(told))
+    # once the page leads on to the standings it shows nothing below: it is told above
+    if waiting and ended.standings:
+        ended = replace(ended, turn=told[-1])
     seat = seat_named(position)
     if seat is None:
         return ended
@@ -117,7 +117,7 @@ def last_page(position: NereusAt, page: NowPage) -> NowPage:
         ended,
         title=f"{whose(cabin.name)} sheet, at the end",
         players=tuple(players),
-        view=_in_hand(sheet, seat, cabins, hands[cabin.name]),
+        view=_in_hand(position, sheet, seat, cabin),
     )
     return _asking(position, of_one_sheet, sheet, cabin)
 
@@ -146,17 +146,15 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
     )
 
 
-def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) -> SheetInHand:
+def _in_hand(position: NereusAt, sheet: LastSheet, seat: int, cabin: Cabin) -> SheetInHand:
     # the last sheet on the phone of the player who fills it: numbers, and the cards that can be
     # played
-    cabin = cabins[seat]
     stored = sum(cabin.stored.values())
     points, rest = divmod(gold_of(cabin.gold, stored, cabin.gems), facts.GOLD_PER_POINT)
     makes = f"{counted(points, 'point')}, {rest} over"
     if stored or cabin.gems:
         makes = f"all sold: {counted(points, 'point')}"
     most = f"up to {counted(cabin.science, 'card')}" if cabin.science else "no card"
-    others: list[str] = [name for other in cabins if other is not cabin for name in other.cards]
     in_hand: list[str] = [*cabin.cards]
     told = [part.name for part in sheet.parts if part.told]
     # each card takes science power: with none, no card can be added any more, only taken off
@@ -168,7 +166,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
             symbol=_symbol(card),
             points=card.points,
             count=in_hand.count(card.name),
-            most=card.copies - others.count(card.name) if may_play or card.name in in_hand else 0,
+            most=_left(position, seat, card.name) if may_play or card.name in in_hand else 0,
         )
         for card in sorted(facts.CARDS.values(), key=lambda card: _KINDS.index(card.needs))
     )
@@ -186,7 +184,7 @@ def _in_hand(sheet: LastSheet, seat: int, cabins: list[Cabin], to_place: int) ->
             if cabin.cards and not line.points
         ),
         cabin=f"{counted(len(cabin.complete), 'hold')} full, {stored + cabin.gems} in storage",
-        to_place=to_place,
+        to_place=len(position.state.hand(cabin.name)),
     )
 
 

@@ -184,13 +184,12 @@ def now(position: NereusAt) -> NowPage:
     # without a neutral player's card, the step itself may ask for something to be tapped
     if not asked and step is not None and step.do in ("lay", "card"):
         asked = step.do
+    time = "morning" if state.phase == "discovery" else "evening"
     if state.phase == "action":
-        part = f"{_NTH[state.cycle - 1]} cards"
-    else:
-        part = "morning" if state.phase == "discovery" else "evening"
+        time = f"{_NTH[state.cycle - 1]} cards"
     return replace(
         stage,
-        title=f"Day {state.day}, {part}",
+        title=f"Day {state.day}, {time}",
         more=tuple(more),
         scale=Scale(state.day, facts.DAYS),
         players=_players(position),

@@ -28,6 +28,8 @@ from companion.words import in_words
 
 Phase = Literal["discovery", "action", "explorer", "end"]
 Due = Literal["card", "space", "roll"]
+# whose discovery cards, or cabins, lie on the table: printed ones of ours, or the box's
+OURS, BOX = "ours", "box"
 _MOST_TICKS: Final = 100
 _Card = Annotated[str, Field(pattern="^[A-L]$")]
 _Ticks = Annotated[list[SquareName], Field(max_length=_MOST_TICKS)]
@@ -213,6 +215,12 @@ def _with_pile(
     return {**rest, where: pile} if pile else rest
 
 
+def without_one(treasures: list[Color], color: Color) -> list[Color]:
+    """Returns treasures without one of a colour; there may be several."""
+    taken = treasures.index(color)
+    return [*treasures[:taken], *treasures[taken + 1 :]]
+
+
 def _bag_of_letters(text: str) -> Bag:
     # the bag of older tables, written like ``20.20.18.15.11.9~WKg``
     start, _, steps = text.partition("~")
@@ -243,9 +251,7 @@ class NereusAt(Position[NereusState, NereusCopy]):
 
     def lifting(self, square: str, color: Color) -> NereusAt:
         """Returns the table after one treasure was taken from a space."""
-        pile = self.state.pile(square)
-        taken = pile.index(color)
-        return self.with_lying(square, [*pile[:taken], *pile[taken + 1 :]])
+        return self.with_lying(square, without_one(self.state.pile(square), color))
 
     def drawing(self, color: Color) -> NereusAt:
         """Returns the table after a treasure was drawn from the bag. Raises BadInput if it is not
