@@ -102,10 +102,9 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     box, other = line_box(marks[first]), line_box(marks[second])
     if box.filled and other.filled:
         chosen = sheet.first_filled.get(region)
+        left = box if chosen == first else other
         if chosen is None:
             left = min(box, other, key=lambda full: full.points)
-        else:
-            left = box if chosen == first else other
         count, digit = best_digit(marks[first] + marks[second])
         return left, _filled_box(count, digit, " in both sub-areas")
     if box.filled:

@@ -86,6 +86,7 @@ class SailormanDrafting(Drafting[Copy, None]):
 
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
         """Returns the score of a draft. A row that falls scores nothing and is a fault."""
+        # as texts, by which what was worked out is kept: a tap changes one sheet
         drawn_on = json.dumps(record.get("map"))
         checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
         points: list[OpenPoint] = []
@@ -127,8 +128,8 @@ def _map(drawn_on: str) -> SeaMap | None:
 
 @lru_cache(maxsize=512)
 def _scored(drawn_on: str, written: str) -> tuple[Scored, Mapping[int, tuple[str, str]]]:
-    # The score of a sheet, from JSON, on its map, and its rows that fall. It is scored once until
-    # it changes, as a tap changes only one sheet.
+    # The score of a sheet on its map, both from JSON, and its rows that fall, by number: what is
+    # too low, and what it stands after.
     player = json.loads(written)
     scored = score_sheet(_map(drawn_on), Sheet.of(player))
     falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}

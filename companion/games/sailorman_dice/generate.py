@@ -306,22 +306,24 @@ def _finish(
 ) -> SeaMap:
     """Places the lighthouse, names the regions and mirrors the map. ``river`` goes from end
     to end."""
-    # the lighthouse parts the river so that both halves are areas of a legal size
+    # the lighthouse parts the river so that both halves are areas of a legal size: each has at
+    # least so many fields
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
-    # fields before the lighthouse
-    light = least + int(random() * (len(river) - 2 * least + 1))
+    upstream = least + int(random() * (len(river) - 2 * least + 1))
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
     turn = _TURNS[int(random() * len(_TURNS))]
 
-    parts = _parts_of([*areas, _mask(river[:light]), _mask(river[light:])], turn)
+    parts = _parts_of([*areas, _mask(river[:upstream]), _mask(river[upstream:])], turn)
     letters: dict[int, str] = {}
+    # the two halves of the river come after all areas
     for (a, b), letter in zip((*pairs, (_N_AREAS, _N_AREAS + 1)), naming + "R", strict=True):
         # the capital letter is the area that comes first in reading order
         first, second = sorted((str(a + 1), str(b + 1)), key=parts.index)
         letters |= {ord(first): letter, ord(second): letter.lower()}
     flat = parts.translate(letters)
     # the lighthouse stands between two fields of the river, of which the R is named first
-    capital, small = sorted(map(turn.index, river[light - 1 : light + 1]), key=lambda n: flat[n])
+    beside = map(turn.index, (river[upstream - 1], river[upstream]))
+    capital, small = sorted(beside, key=lambda n: flat[n])
     return SeaMap(rows_in(flat), (square(capital), square(small)), code=code)
 
 

@@ -272,14 +272,14 @@ def _rows_now(
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
         fields = []
         for c, mark in enumerate(row):
-            here = {
+            offers = {
                 spot.mark: gain for spot, gain in gains.items() if (spot.row, spot.col) == (r, c)
             }
-            gain = max(here.values(), default=0)
+            best = max(offers.values(), default=0)
             closes = {
-                may: roll.closed_by(turn.seat, Spot(r, c, may), both)
-                for may in here
-                if alike and may != facts.CROSS
+                number: roll.closed_by(turn.seat, Spot(r, c, number), both)
+                for number in offers
+                if alike and number != facts.CROSS
             }
             letter = sea_map.areas[r][c] if sea_map is not None else ""
             shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
@@ -290,8 +290,8 @@ def _rows_now(
                     shown,
                     letter,
                     fresh=r * facts.N_COLS + c in turn.fresh,
-                    offers=tuple(here.items()),
-                    gain=gain if gain > usual else 0,
+                    offers=tuple(offers.items()),
+                    gain=best if best > usual else 0,
                     closes=closes,
                 )
             )

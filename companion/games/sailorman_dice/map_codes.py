@@ -102,9 +102,9 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
         lighthouse = (square(a), square(b))
     # two shells for each region, then one for each row
     area_shells, rows = shells[: -facts.N_ROWS], tuple(shells[-facts.N_ROWS :])
-    by_region = zip(area_shells[::2], area_shells[1::2], strict=True)
-    every = zip(facts.REGIONS, by_region, strict=True)
-    pairs = {region: pair for region, pair in every if pair != _UNKNOWN_SHELLS}
+    two_each = zip(area_shells[::2], area_shells[1::2], strict=True)
+    by_region = zip(facts.REGIONS, two_each, strict=True)
+    pairs = {region: pair for region, pair in by_region if pair != _UNKNOWN_SHELLS}
     most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
     if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
         raise BadInput.at(place, text, "the code of a legal map")

@@ -51,11 +51,13 @@ def _rulings_that_decide(roll: Roll, turn: Turn) -> set[str]:
     names = set[str]()
     sea_map = roll.sea_map
     now, before = roll.fields[turn.seat], roll.before[turn.seat]
+    # a number that this roll wrote into the river would allow a cross, had it stood there before
     if any(
         in_river(sea_map, now, pair) and not in_river(sea_map, before, pair)
         for pair in turn.pairs_left
     ):
         names.add("already")
+    # the right box of a region, which both of its areas fill
     if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
     if any("only-crosses" in roll.scored[other.seat].noted for other in roll.turns):

@@ -108,9 +108,9 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]
-        asks: tuple[Question, ...] = ()
-        if setup is None:
-            asks = (asks_player("Who is the captain?", names, names[0], "captain"),)
+        captain = asks_player("Who is the captain?", names, names[0], "captain")
+        # a set-up has drawn the captain
+        asks = (captain,) if setup is None else ()
         return Step(BEGIN, "Begin", "the captain rolls first", asks=asks)
 
     def begin(
@@ -163,8 +163,12 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
             if typed.get(question.name) not in [choice.value for choice in question.choices]:
                 return None
         symbol, other, *numbers = (typed[die] for die in DICE)
-        people = {"roller": typed["roller"], "player": record["players"][seat]["name"]}
-        roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
+        roll = {
+            "symbols": [symbol, other],
+            "numbers": [int(n) for n in numbers],
+            "roller": typed["roller"],
+            "player": record["players"][seat]["name"],
+        }
         return RollThinking(asked_of(read_table({**record, "roll": roll})))
 
     def act(self, at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
@@ -200,6 +204,7 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
 
 
 def _rolled(roll: Roll, faces: list[str], how: str) -> Acted[SailormanState]:
+    # The table with new dice, and the sheets as they are now. ``how`` ends the sentence about it.
     state = SailormanState(
         captain=roll.state.captain,
         roller=roll.next_roller,

@@ -357,7 +357,8 @@ class Roll:
         crossed = {
             pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
         }
-        # what of each pairing can have been written so that these marks stand there
+        # What of each pairing can have been written so that these marks stand there. Nothing is
+        # always among it, as other marks may have been typed by hand.
         ways = [
             way
             for both in pairings
@@ -368,7 +369,8 @@ class Roll:
         # one
         wrote = max(len(way.used) for way in ways)
         likely = tuple(dict.fromkeys(way for way in ways if len(way.used) == wrote))
-        # if some of these leave a pair that can be written, only they matter
+        # if some of these leave a pair that can be written, only they matter; once all that is due
+        # is written, none is looked for
         open_ways = tuple(way for way in likely if self._goes_on(seat, way)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
         is_open = bool(open_ways)

@@ -73,27 +73,28 @@ _IS_DIGIT: Final = {digit: {**_NO_DIGIT, ord(digit): "1"} for digit in facts.DIG
 def groups(fields: str) -> list[NumberGroup]:
     """Returns the two largest orthogonally connected groups of one digit, the largest first (rules:
     End of game)."""
+    # a gap after each row, so that its end does not touch the beginning of the next
     padded = "0".join(rows_in(fields))
-    last = len(padded) - 1
-    found: list[NumberGroup] = []
-    # a group no larger than the second largest so far is none of the two
-    floor = 0
+    two_largest: list[NumberGroup] = []
+    size_of_second = 0
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
-        # the digits that follow stand there even less often
-        if padded.count(digit) <= floor:
+        # too few fields for a larger group, and the digits that follow have no more
+        if padded.count(digit) <= size_of_second:
             break
         # the fields of this digit that are in no group yet; the first field is the highest bit
         rest = int(padded.translate(_IS_DIGIT[digit]), 2)
-        while rest.bit_count() > floor:
-            top = rest.bit_length() - 1
-            group = connected(1 << top, rest)
-            row, col = divmod(last - top, STRIDE)
-            found.append(NumberGroup(group.bit_count(), digit, row * facts.N_COLS + col))
+        while rest.bit_count() > size_of_second:
+            up_to_first = rest.bit_length()
+            group = connected(1 << up_to_first - 1, rest)
             rest ^= group
-            if len(found) > 1:
-                floor = sorted([group.size for group in found])[-2]
-    found.sort(key=lambda g: (-g.size, g.start))
-    return found[:2]
+            # one of the same size may stand further up, and goes first then
+            if group.bit_count() >= size_of_second:
+                row, col = divmod(len(padded) - up_to_first, STRIDE)
+                found = NumberGroup(group.bit_count(), digit, row * facts.N_COLS + col)
+                ranked = sorted([*two_largest, found], key=lambda one: (-one.size, one.start))
+                two_largest = ranked[:2]
+                size_of_second = two_largest[1].size if len(ranked) > 1 else 0
+    return two_largest
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
@@ -261,11 +262,13 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
     # that any sheet noted
     notices = []
     if table.sea_map is None:
-        text = (
-            "No map was given: sub-areas, their shells and the tie-breaker do not count; row shells"
-            " are 1 each."
+        notices.append(
+            Notice(
+                "missing",
+                "No map was given: sub-areas, their shells and the tie-breaker do not count; row"
+                " shells are 1 each.",
+            )
         )
-        notices.append(Notice("missing", text))
     elif any(_UNKNOWN_SHELL in s.noted for s in scored):
         notices.append(
             Notice(

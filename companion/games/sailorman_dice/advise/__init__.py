@@ -143,7 +143,9 @@ def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     chosen = roll.way_chosen(len(ways))
     if chosen is None and len(ways) > 1:
         return RollThinking(asked, _policy_pairing(asked), Search(asked))
-    return RollThinking(_by_pairing(asked, chosen or 0), chosen or 0)
+    # the one that the phone asks for, or the only one
+    pairing = chosen or 0
+    return RollThinking(_by_pairing(asked, pairing), pairing)
 
 
 def better_pairing(roll: Roll, seat: int) -> int:
@@ -168,23 +170,22 @@ def _in_numbers(pair: DicePair) -> Pair:
 
 def _asked(roll: Roll, seat: int) -> Asked:
     # what a search is asked: what a player should write of the roll, as the table is
-    turn, turns, state, names = roll.turns[seat], roll.turns, roll.state, roll.names
+    turn, state = roll.turns[seat], roll.state
     # one for each way in which the pairs can have been written so far
     pairings = tuple(tuple(map(_in_numbers, pairs)) for pairs in turn.left)
     crosses = frozenset(
         _in_numbers(pair) for pair in turn.pairs_left if roll.entry_for(seat, pair).cross
     )
-    roller, captain = names.index(state.roller), names.index(state.captain)
     return Asked(
         sea_map=roll.sea_map,
         sheets=tuple(map(Sheet.of, roll.at.record["players"])),
         seat=seat,
-        roller=roller,
-        captain=captain,
+        roller=roll.names.index(state.roller),
+        captain=roll.names.index(state.captain),
         dice=place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]]),
         choice=MayWrite(pairings, turn.due - turn.wrote, crosses),
         taken=roll.taken,
-        written=frozenset(other.seat for other in turns if other.seat != seat and not other.waits),
+        written=frozenset(it.seat for it in roll.turns if it.seat != seat and not it.waits),
     )
 
 
@@ -222,6 +223,7 @@ class RollThinking:
         self._search.run(max(0.0, until - perf_counter()))
 
     def _choose(self, scout: Search) -> None:
+        # the search goes on with one pairing: the scout's games count, if it has enough to compare
         self._pairing = scout.pairing(self._pairing or 0)
         self._scout = None
         if not scout.narrow(self._pairing):

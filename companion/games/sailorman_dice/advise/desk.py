@@ -182,16 +182,18 @@ class Desk:
             # The box that the area would fill: the left one of its region, or the right one next to
             # it if somebody had the shell of the left. Areas are numbered like boxes, the first of
             # a region evenly.
-            left = facts.N_ROWS + (area & ~1)
-            shell = ground.shells[left + 1 if BOXES[left] in taken else left]
-            self.areas.append(ground.areas(area, shell).state(*_count_marks(inside)))
+            left_box = facts.N_ROWS + (area & ~1)
+            box = left_box + 1 if BOXES[left_box] in taken else left_box
+            state = ground.areas(area, ground.shells[box]).state(*_count_marks(inside))
+            self.areas.append(state)
         for n, region in enumerate(facts.REGIONS):
             full = [area for area in (2 * n, 2 * n + 1) if not self.areas[area][EMPTY]]
-            if full:
-                chosen = sheet.first_filled.get(region)
-                # as the score takes it, if nobody said which was first
-                lowest = min(full, key=lambda area: int(self.areas[area][SCORE]))
-                self.first[n] = lowest if chosen is None else facts.AREA_LETTERS.index(chosen)
+            chosen = sheet.first_filled.get(region)
+            if full and chosen is not None:
+                self.first[n] = facts.AREA_LETTERS.index(chosen)
+            elif full:
+                # nobody said which was first: the score takes the one with fewer points
+                self.first[n] = min(full, key=lambda area: int(self.areas[area][SCORE]))
 
     def filled(self) -> list[tuple[str, bool]]:
         """Returns the boxes with shells, and whether each is filled."""

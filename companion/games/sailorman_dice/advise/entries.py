@@ -98,15 +98,15 @@ def candidates(desk: Desk, choice: MayWrite, most: int | None) -> list[Candidate
     """
     # entries of different pairs that leave the same marks are one candidate
     ranked: dict[tuple[Written, ...], Candidate] = {}
-    must = False
+    number_fits = False
     for n, pairing in enumerate(choice.pairings):
-        ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
-        must = must or must_enter
+        ways, fits = _of_pairing(desk, pairing, choice, most is None)
+        number_fits = number_fits or fits
         for worth, entries in ways:
             candidate = ranked.setdefault(_marks(desk, entries), Candidate(entries, worth))
             candidate.pairings.add(n)
     best_first = sorted(ranked.values(), key=lambda one: (-one.worth, one.entries))[:most]
-    if not must:
+    if not number_fits:
         best_first.append(Candidate((), 0, set(range(len(choice.pairings)))))
     return best_first
 
@@ -130,10 +130,10 @@ def _of_pairing(
 ) -> tuple[list[Way], bool]:
     # the entries of one pairing with their worth, and whether one of its numbers fits
     places = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
-    must = not all(map(_only_crosses, places))
-    alone: list[Way] = [(worth, (placed,)) for place in places for worth, placed in place]
+    number_fits = not all(map(_only_crosses, places))
+    alone: list[Way] = [(worth, (placed,)) for of_pair in places for worth, placed in of_pair]
     if choice.due == 1 or len(pairing) < 2:
-        return alone, must
+        return alone, number_fits
     # their worth is added up as if neither changed the other's: the best are played on anyway
     first, second = places if every else map(_likely, places)
     both: list[Way] = []
@@ -145,7 +145,8 @@ def _of_pairing(
         both += [(worth, (placed,)) for worth, placed in first]
     if _only_crosses(first):
         both += [(worth, (placed,)) for worth, placed in second]
-    return both or alone, must
+    # where no two go together, one of the pairs is written
+    return both or alone, number_fits
 
 
 def _only_crosses(places: list[Place]) -> bool:

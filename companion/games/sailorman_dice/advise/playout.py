@@ -108,46 +108,56 @@ _WORTH: Final = 0
 def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
     """Returns a function that finds the best entry for a pair in a phase.
 
-    ``crosses[row]`` holds the digits that allow a cross, as bits. The function does all by itself,
-    with what it reads in local names: calls would cost more than what they do.
+    ``crosses[row]`` holds the digits that allow a cross, as bits. What the function reads of the
+    desk it has in local names, and a call for each field would cost more than what it does.
     """
     ground, rows, near = desk.ground, desk.rows, desk.near
     columns, areas = desk.column_worth, desk.area_worth
     area_of, above, options = ground.area_of, ground.above, ground.rows.options
 
     def best_for(pair: Pair, phase: int, crosses: Sequence[int]) -> _Best:
-        # ``r`` and ``col`` are the best field so far, ``place`` is its mark
-        r, d = pair
-        place = d + phase
-        gain, found = rows[r][place] or options(rows[r], place)
-        best, col = -OPEN, -1
-        at, in_row = r * _N_COLS, area_of[r]
+        row, digit = pair
+        place = digit + phase
+        gain, found = rows[row][place] or options(rows[row], place)
+        most, col = -OPEN, -1
+        start, area_at = row * _N_COLS, area_of[row]
         for worth, c in found:
-            worth += columns[c][place] + areas[in_row[c]][place] + above[near[at + c]][place]
-            if worth > best:
-                best, col = worth, c
-        best += gain
-        # the digit stands in the river of its row, so a cross may go anywhere
-        if crosses[r] >> d & 1:
-            cross = CROSS + phase
-            # beside its row's, the most that a cross can be worth anywhere
-            most = max([worth[cross] for worth in columns]) + max([worth[cross] for worth in areas])
-            for crossed in range(_SIDES):
-                gain, found = rows[crossed][cross] or options(rows[crossed], cross)
-                # what a field must be worth, without its row, to be better than the best
-                over = best - gain
-                # no field of this row can be worth more than the best so far: most rows end here
-                if most <= over:
-                    continue
-                in_row = area_of[crossed]
-                for worth, c in found:
-                    worth += columns[c][cross] + areas[in_row[c]][cross]
-                    if worth > over:
-                        over, r, col = worth, crossed, c
-                        best, place = worth + gain, cross
-        return best, r, col, place
+            worth += columns[c][place] + areas[area_at[c]][place] + above[near[start + c]][place]
+            if worth > most:
+                most, col = worth, c
+        number = most + gain, row, col, place
+        # if the digit stands in the river of its row, a cross may go anywhere
+        return or_a_cross(number, CROSS + phase) if crosses[row] >> digit & 1 else number
+
+    def or_a_cross(best: _Best, cross: int) -> _Best:
+        # beside its row's, the most that a cross can be worth anywhere
+        most = max([worth[cross] for worth in columns]) + max([worth[cross] for worth in areas])
+        for row in range(_SIDES):
+            gain, found = rows[row][cross] or options(rows[row], cross)
+            # what a field must be worth, without its row, to be better than the best so far
+            over = best[_WORTH] - gain
+            # no field of this row can be: most rows end here
+            if most <= over:
+                continue
+            area_at = area_of[row]
+            for worth, col in found:
+                worth += columns[col][cross] + areas[area_at[col]][cross]
+                if worth > over:
+                    over, best = worth, (worth + gain, row, col, cross)
+        return best
 
     return best_for
+
+
+def _first_and_second(
+    entries: Sequence[_Best], pairs: Sequence[Pair], pairings: Sequence[tuple[int, int]]
+) -> tuple[_Best, Pair]:
+    # What the roller writes, by the pairing that is worth most: the better of its two entries
+    # first, then the other pair where it is best.
+    one, other = max(pairings, key=lambda two: entries[two[0]][_WORTH] + entries[two[1]][_WORTH])
+    if entries[one][_WORTH] >= entries[other][_WORTH]:
+        return entries[one], pairs[other]
+    return entries[other], pairs[one]
 
 
 def play(
@@ -184,16 +194,7 @@ def play(
         if mine[t]:
             # what the first pair writes into the river allows no cross to the second
             crosses = river[:]
-            # below any two entries, even two that have no place
-            best, first = -3 * OPEN, entries[0]
-            for a, b in pairings:
-                one, other = entries[a], entries[b]
-                worth = one[_WORTH] + other[_WORTH]
-                if worth > best:
-                    best = worth
-                    # the better entry is written first, then the other pair where it is best
-                    one_first = one[_WORTH] >= other[_WORTH]
-                    first, second = (one, pairs[b]) if one_first else (other, pairs[a])
+            first, second = _first_and_second(entries, pairs, pairings)
         else:
             first = max(entries)
         _, row, col, place = first

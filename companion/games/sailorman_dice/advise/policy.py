@@ -116,45 +116,50 @@ class Rows:
     def options(self, state: State, place: int) -> Options:
         """Returns where a mark may go, and what it is worth there. ``place`` is the mark plus the
         offset of its phase."""
-        phase, mark = divmod(place, STEP)
-        marks, most = state[ROW_MARKS], state[ROW_MOST]
-        weights, empty = self._weights, state[EMPTY]
-        shell = weights.row_shell
-        most_then = max(most, marks.count(mark) + 1) if mark != CROSS else most
-        gain = 0
-        if phase == PHASES:
-            # a last roll: only what fills the row counts
-            gain = POINT * most_then + shell if empty == 1 else 0
-        elif empty:
-            share = weights.row[phase]
-            gain = share[empty - 1] * (most_then + shell) - share[empty] * (most + shell)
-            if mark == CROSS:
-                gain -= weights.cross[phase]
-        if mark == CROSS:
-            left, right = 0, len(marks)
-        else:
+        marks, mark = state[ROW_MARKS], place % STEP
+        left, right = 0, len(marks)
+        if mark != CROSS:
             # from the last lower number up to the first higher one, both included
             left = max(0, marks.translate(_LOWER[mark]).rfind(1))
             # ``find`` returns -1 if there is no higher one: then up to the end
             right = marks.translate(_HIGHER[mark]).find(1) + 1 or len(marks)
-        key = (marks[left:right], left, place)
-        kept = self._stretches.get(key)
-        if kept is None:
-            kept = self._stretches[key] = self._stretch(*key)
-        state[place] = options = gain, kept
+        # many rows have such a stretch in common, and what may be done in it
+        stretch = (marks[left:right], left, place)
+        fields = self._stretches.get(stretch)
+        if fields is None:
+            fields = self._stretches[stretch] = self._stretch(*stretch)
+        state[place] = options = self._gain(state, place), fields
         return options
+
+    def _gain(self, state: State, place: int) -> int:
+        # what a row gains by a mark, wherever in it that goes
+        phase, mark = divmod(place, STEP)
+        most, empty, weights = state[ROW_MOST], state[EMPTY], self._weights
+        most_then = most
+        if mark != CROSS:
+            most_then = max(most, state[ROW_MARKS].count(mark) + 1)
+        # in a last roll only what fills the row counts
+        if phase == PHASES:
+            return POINT * most_then + weights.row_shell if empty == 1 else 0
+        if not empty:
+            return 0
+        share, shell = weights.row[phase], weights.row_shell
+        gain: int = share[empty - 1] * (most_then + shell) - share[empty] * (most + shell)
+        return gain - weights.cross[phase] if mark == CROSS else gain
 
     def _stretch(self, marks: bytes, start: int, option: int) -> tuple[tuple[int, int], ...]:
         # The options within a stretch of a row. Its first and last marks may be the numbers that
         # bound it.
-        mark, phase = option % STEP, option // STEP
-        gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
+        phase, mark = divmod(option, STEP)
         together, found = self._weights.together[phase], []
+        # what a gap is worth: the first index is how many digits fit in it, the second its fields
+        gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
         place = self._weights.place[phase] if phase < PHASES else 0
         for low, high, columns in _gaps(marks):
             fields, fit = len(columns), high - low + 1
             whole = gap[fit][fields]
             if mark == CROSS:
+                # a cross leaves the gap whole, with one field less
                 found += [(gap[fit][fields - 1] - whole, start + c) for c in columns]
             elif low <= mark <= high:
                 for n, c in enumerate(columns):
@@ -206,18 +211,20 @@ class Counts:
         if kept is not None:
             return kept
         most = max(marks)
-        before = most + self._shell
+        points = most + self._shell
         values = [0] * (LAST + STEP)
-        # of a full column or area nothing can be written any more
+        # in a full column or area nothing can be written any more
         for mark in range(1, CROSS + 1) if empty else ():
-            then = before
-            if mark != CROSS:
-                then = max(most, marks[mark - 1] + 1) + self._shell
+            is_number = mark != CROSS
+            points_then = points
+            if is_number:
+                points_then = max(most, marks[mark - 1] + 1) + self._shell
             for phase, share in enumerate(self._shares):
-                worth = share[empty - 1] * then - share[empty] * before
-                values[mark + STEP * phase] = worth + (self._river[phase] if mark != CROSS else 0)
+                worth = share[empty - 1] * points_then - share[empty] * points
+                values[mark + STEP * phase] = worth + (self._river[phase] if is_number else 0)
+            # in a last roll only what fills it counts
             if empty == 1:
-                values[mark + LAST] = POINT * then
+                values[mark + LAST] = POINT * points_then
         # the states after each mark are found when somebody goes there
         links = [None] * CROSS
         kept = self._states[key] = [empty, *links, most, tuple(values), marks, self]

@@ -9,7 +9,8 @@ from companion.games.sailorman_dice.advise.desk import BOXES, Desk
 from companion.games.sailorman_dice.advise.entries import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.playout import fields_of, grouped, points
 from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, ROW_MARKS
-from companion.games.sailorman_dice.maps import NEIGHBOURS
+from companion.games.sailorman_dice.maps import NEIGHBOURS, rows_in
+from companion.games.sailorman_dice.record import digit_range
 from companion.words import counted, in_words, joined
 
 # a line that lacks at most so many fields is worth naming
@@ -73,10 +74,11 @@ def _region(box: str) -> str:
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     # what an entry is good for later
     reasons = []
-    row, ground = facts.ROW_TITLES[placed.row], desk.ground
-    r, c, mark = placed.row, placed.col, placed.mark
+    r, c, mark = placed.written
+    row = facts.ROW_TITLES[r]
     if mark != CROSS:
-        if ground.river[r][c] and not desk.river[r] >> mark & 1:
+        # ``desk.river`` has a bit for each digit that stood in the river of a row before
+        if desk.ground.river[r][c] and not desk.river[r] >> mark & 1:
             reasons.append(f"the next {row} {mark} may be a cross, as this one is in the river")
         size = _group_at(after, r, c)
         if size >= _GROUP:
@@ -140,10 +142,8 @@ def _free_in(marks: bytes, columns: Iterable[int]) -> list[int]:
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
     # the lowest and the highest digit that a field of a row may take
-    marks = desk.rows[r][ROW_MARKS]
-    before = [mark for mark in marks[:c] if 0 < mark < CROSS]
-    behind = [mark for mark in marks[c + 1 :] if 0 < mark < CROSS]
-    return max(before, default=1), min(behind, default=len(facts.DIGITS))
+    low, high = digit_range(rows_in(fields_of(desk))[r], c)
+    return int(low), int(high)
 
 
 def _digits(low: int, high: int) -> str:

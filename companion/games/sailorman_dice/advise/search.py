@@ -222,10 +222,12 @@ class Search:
             return
         if self._games in HALVINGS:
             self._stay(HALVINGS[self._games])
-        elif self._games % _LOOK == 0 and self._games > max(HALVINGS) and len(self._alive) > 2:
-            first, *others = self._ranked()
+            return
+        third_is_left = self._games > max(HALVINGS) and len(self._alive) > 2
+        if third_is_left and self._games % _LOOK == 0:
+            first, *_, third = self._ranked()
             # only the third can stop here: the first two play on until they are told apart
-            behind = self._behind(first, others[-1])
+            behind = self._behind(first, third)
             if behind.mean > _SURELY * (behind.mean - behind.low):
                 self._stay(2)
 
@@ -245,11 +247,12 @@ class Search:
         eight = OPEN
         self._logs, self._most = [], {}
         for seat, desk in self._others.items():
-            # whoever wrote this roll already, which is 0, plays on from the next
-            wrote = seat in asked.written
-            other, log = desk.copy(), [desk] if wrote else []
+            # The log begins with this roll, which is 0. Whoever wrote it already plays on from the
+            # next, and the sheet as it is stands for this one.
+            log = [desk] if seat in asked.written else []
+            other = desk.copy()
             order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)
-            play(other, dice, order, ALONE, int(wrote), log=log)
+            play(other, dice, order, ALONE, start=len(log), log=log)
             self._logs.append(log)
             # of several players the first to fill a box counts
             taken = list(map(min, taken, other.full))
@@ -328,35 +331,32 @@ class Search:
         others += [stopped for stopped in self._stopped if len(stopped.reached) >= least]
         others = others[: _SHOWN - 1]
         first_won, *others_won = _best_of([first, *others])
-        whole = self._range(first.reached)
-        judged = [Judged(first.entries, whole, Range(0.0, 0.0, 0.0), first_won)]
+        mean = fmean(first.reached)
+        expected = _around(mean, self._half(first.reached))
+        judged = [Judged(first.entries, expected, _around(0.0, 0.0), first_won)]
         for runner, won in zip(others, others_won, strict=True):
             # Its points are told from the first's and from how far it is behind, which is known
             # better than its own mean. So the points of all fit together.
             behind = self._behind(first, runner)
-            mean = whole.mean - behind.mean
             half = self._half(_as_if_ended_with(first, runner))
-            judged.append(
-                Judged(runner.entries, Range(mean, mean - half, mean + half), behind, won)
-            )
+            expected = _around(mean - behind.mean, half)
+            judged.append(Judged(runner.entries, expected, behind, won))
         # those that stopped sooner were put behind; their means may say otherwise
         judged.sort(key=lambda entries: entries.behind.mean)
+        # a first without others is clear
         clear = all(entries.behind.low > 0 for entries in judged[1:])
         level = not clear and judged[1].behind.high < LEVEL
         return Verdict(tuple(judged), clear, level)
 
     def _behind(self, first: _Runner, runner: _Runner) -> Range:
+        # by how many points a runner is behind the first, over the games that both played
         games = zip(first.against(), runner.against(), strict=False)
         apart = [by_first - by_runner for by_first, by_runner in games]
         trust = self._trust(apart)
-        guess = trust * (first.prior - runner.prior)
-        mean = max(0.0, (sum(apart) + guess) / (len(apart) + trust))
-        half = self._half(apart)
-        return Range(mean, mean - half, mean + half)
-
-    def _range(self, games: Sequence[int]) -> Range:
-        mean, half = fmean(games), self._half(games)
-        return Range(mean, mean - half, mean + half)
+        # as if ``trust`` more games had gone as the policy thinks
+        total = sum(apart) + trust * (first.prior - runner.prior)
+        mean = max(0.0, total / (len(apart) + trust))
+        return _around(mean, self._half(apart))
 
     def _half(self, games: Sequence[int]) -> float:
         """Returns how far from the mean of ``games`` the long run lies, 9 times out of 10.
@@ -368,17 +368,25 @@ class Search:
         if self._last:
             return 0.0
         mean, each = fmean(games), self._games_a_clock
+        # by how much the games of each block are above the mean, added up
         blocks = [0.0] * min(_BLOCKS, ceil(len(games) / each))
         # one block has nothing to differ from
         if len(blocks) < 2:
             return _UNKNOWN
+        # with more clocks than blocks, a block has the games of several clocks
         for n, value in enumerate(games):
             blocks[n // each % len(blocks)] += value - mean
-        return _nine_of_ten(len(blocks) - 1) * stdev(blocks) * sqrt(len(blocks)) / len(games)
+        # how far the sum of all games may be off; the mean is that of one game
+        of_sum = _nine_of_ten(len(blocks) - 1) * stdev(blocks) * sqrt(len(blocks))
+        return of_sum / len(games)
 
 
 # half the range, in points, if too few games were played to tell anything of the long run
 _UNKNOWN: Final = 99.0
+
+
+def _around(mean: float, half: float) -> Range:
+    return Range(mean, mean - half, mean + half)
 
 
 def _nine_of_ten(free: int) -> float:
