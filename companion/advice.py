@@ -140,10 +140,10 @@ def _played_out(advised: PlayedOutData) -> list[str]:
     else:
         lead = "level with the next"
     games = counted(advised["playouts"], "game")
-    out = [f"{advised['name']}: {_entry_in_words(first)}; {lead}. {games} played on to the end."]
-    out.append(
-        "Points at the end, on average; in brackets where the long run lies, 9 times out of 10:"
-    )
+    out = [
+        f"{advised['name']}: {_entry_in_words(first)}; {lead}. {games} played on to the end.",
+        "Points at the end, on average; in brackets where the long run lies, 9 times out of 10:",
+    ]
     for n, entry in enumerate(advised["entries"], 1):
         long_run = f"{entry['low']} to {entry['high']}"
         out.append(f"  {n}. {_entry_in_words(entry)}: {entry['mean']} ({long_run})")

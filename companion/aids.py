@@ -144,8 +144,8 @@ def read_aid(
     starts = [n for n, line in enumerate(lines) if line.startswith("# ")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[start].startswith(f"# {name}: "):
-            part = [Line(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
-            return _AidReader(vars(facts), {**vars(facts), **values}, part, settings).read()
+            own = [Line(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
+            return _AidReader(vars(facts), {**vars(facts), **values}, own, settings).read()
     raise KeyError(name)
 
 
@@ -214,12 +214,12 @@ class _AidReader:
                 return
             self.lines.pop(0)
             if line:
-                # a paragraph without a mark goes on in lines that are indented no further
-                bare = line.split(" ")[0] not in (*_MARKS, ">")
-                if not line.startswith("> "):
-                    line = self._words(Line(indent, line), as_far=bare)
+                mark, _, _ = line.partition(" ")
+                if mark != ">":
+                    # a paragraph without a mark goes on in lines that are indented no further
+                    line = self._words(Line(indent, line), as_far=mark not in _MARKS)
                 words, when = conditional(line)
-                # as above, with the parts inside it
+                # read in any case, with the parts inside it, as that takes their lines
                 part = self._part(indent, words)
                 if holds(when, self.settings):
                     yield part

@@ -72,6 +72,7 @@ def play_file(games: Sequence[FinishedGame]) -> dict[str, Any]:
     Each game has the fields of its link, and references into lists. Their numbers count from 1.
     """
     people = {plain_name(player.name): player.name for game in games for player in game.players}
+    # what a play refers to by number: players, games of the app, which are our boxes, and places
     names, boxes = _numbered(people), _numbered(game.game for game in games)
     places = _numbered(game.place for game in games if game.place)
     plays = []

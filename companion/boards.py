@@ -93,6 +93,7 @@ class PlayBoard:
     def listed(self) -> list[Piece]:
         """Returns what lies on the board, row by row from the north-west; of one square what moves
         comes first."""
+        # what lies on no square of this board comes before all squares
         return sorted(self.pieces, key=lambda p: (self.find(p.square) or (), not p.moves))
 
     def piece(self, key: str) -> Piece | None:

@@ -35,11 +35,11 @@ def people_of(games: Iterable[FinishedGame]) -> list[Person]:
     last: dict[str, dt.datetime] = {}
     for game in games:
         for player in game.players:
+            # also a game that was broken off shows that somebody plays here
             last[player.name] = max(game.ended, last.get(player.name, game.ended))
             if game.complete:
                 played[player.name] += 1
-            if game.complete and player.won:
-                won[player.name] += 1
+                won[player.name] += player.won
     people = [Person(name, played[name], won[name], last[name]) for name in last]
     return sorted(people, key=lambda p: (-p.games, p.name.casefold()))
 
@@ -87,6 +87,7 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
     counted = [(p.total, p.won) for p in mine if p.total is not None]
     totals = [total for total, _ in counted]
     step, bars = distribution(counted)
+    # the points of all these games together, by category
     sums: Counter[str] = Counter()
     for player in mine:
         if player.total is not None:

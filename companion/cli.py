@@ -135,6 +135,7 @@ class SetupCommand(click.Command):
         from companion.questions import questions_of
         from companion.registry import game_called
 
+        # the first word that names a game; others are values of options
         game = None
         for word in ctx.meta[__name__]:
             with suppress(BadInput):
@@ -218,9 +219,9 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
                 continue
             for n, (line, text) in enumerate(records, 1):
                 tell(f"{label}: record {n} of {len(records)}")
+                # what cannot be parsed names its line itself
                 place = label
                 try:
-                    # which names the line itself
                     data = parse_json(text, line)
                     place = label if line is None else f"{label}: line {line}"
                     done.append(work(data))

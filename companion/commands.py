@@ -392,9 +392,10 @@ def _fault_of_missing(parameter: click.Parameter | None) -> Fault:
             _allowed_in_words(parameter.type) or (parameter.help or "a value").rstrip("."),
         )
     place = parameter.human_readable_name if parameter else ""
-    wanted = {"FILE": "the name of a file", "PHOTO": "the name of a picture", "NAME": "a name"}
     if place.endswith("|-"):
         return Fault(place, MISSING, "the name of a file; - is standard input")
+    wanted = {"FILE": "the name of a file", "PHOTO": "the name of a picture", "NAME": "a name"}
+    # several of them are written with dots behind
     return Fault(place, MISSING, wanted.get(place.rstrip("."), "a value"))
 
 

@@ -97,22 +97,26 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
         # where files cannot be linked, there is no other process either
-        if not once or not HERE.paths:
+        if once and HERE.paths:
+            _take_free_name(temporary, path)
+        else:
             temporary.replace(path)
-            return
-        # a link, unlike a new name, fails if somebody's file is there already
-        try:
-            os.link(temporary, path)
-        except FileExistsError:
-            pass
-        except OSError:  # file systems of networks and phones know no links
-            if not path.exists():
-                temporary.rename(path)
     except OSError as error:  # a full disk names no file
         error.filename = error.filename or str(path)
         raise
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _take_free_name(temporary: Path, path: Path) -> None:
+    # a link, unlike a new name, fails if somebody's file is there already
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        pass
+    except OSError:  # file systems of networks and phones know no links
+        if not path.exists():
+            temporary.rename(path)
 
 
 def _mode_of(path: Path) -> int:

@@ -190,8 +190,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             case ("seating",):
                 seated = {player["name"]: player for player in players}
                 order = edit.value
-                named = isinstance(order, list) and all(isinstance(name, str) for name in order)
-                if not named or sorted(order) != sorted(seated):
+                are_names = isinstance(order, list) and all(isinstance(it, str) for it in order)
+                if not are_names or sorted(order) != sorted(seated):
                     raise BadInput.at(edit.place, order, f"each of {', '.join(seated)} once")
                 after = {**record, "players": [seated[name] for name in order]}
             case ("players", int(seat)) if seat < len(players) and edit.value is None:
@@ -213,7 +213,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
             case _:
                 return self.write(record, path, edit, copy)
-        # it can be scored so far
+        # what cannot be scored so far is refused
         self.check(after, copy)
         return after
 

@@ -101,8 +101,9 @@ def end_page(position: Position[Any, Any], page: NowPage, sheets: Sequence[LastS
     page = replace(page, sheets=sheets, next=None, players=end_players(sheets))
     if due is None:
         both = "Both sheets" if len(sheets) == 2 else "All sheets"
-        turn = "Nothing is missing on them."
-        return replace(page, word=f"{both} are closed", turn=turn, standings=True)
+        return replace(
+            page, word=f"{both} are closed", turn="Nothing is missing on them.", standings=True
+        )
     if not due.missing:
         page = replace(page, next=closing_step(position, due, sheets))
     if any(sheet.closed for sheet in sheets):

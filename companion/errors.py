@@ -70,6 +70,7 @@ def shown(value: Any, limit: int = 60) -> str:
     elif isinstance(value, dict):
         text = "an object"
     elif isinstance(value, (list, tuple)):
+        # a few numbers are shown as they are
         inside = repr(list(value))
         short = len(value) <= 4 and len(inside) <= 24 and not set(inside) - set("[]0123456789, -")
         text = inside if short and value else f"a list of {len(value)}"

@@ -115,8 +115,9 @@ class Statements(dict[str, str]):
         self._told = told
 
     def played(self, settings: Mapping[str, str]) -> dict[str, str]:
-        """Returns what is said with these options, of each name what holds first."""
-        # from the last to the first, which stays
+        """Returns what is said with these options, of each name what holds first. A name of which
+        nothing holds is left out."""
+        # of a name that comes up again the last text stays: so from the last to the first
         return {
             name: text
             for name, ways in self._told.items()

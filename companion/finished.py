@@ -103,7 +103,8 @@ def is_complete(draft: Draft) -> bool:
 
 def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
     """Returns how long a game took; None if the start is not known or the table was left open."""
-    minutes = int((end - start).total_seconds() // 60) if start else -1
+    minutes = int((end - start).total_seconds() // 60) if start else 0
+    # less than a minute is no game: the table was opened to write one down
     return minutes if 0 < minutes <= LONGEST else None
 
 

@@ -249,8 +249,7 @@ class Game:
     def pad_told(self) -> str:
         """Returns a sentence about what such a record takes as given; empty if it takes nothing as
         given."""
-        told: str = _part_of(self.package, "pad", "TOLD") or ""
-        return told
+        return _part_of(self.package, "pad", "TOLD") or ""
 
     # ---- before and during play
 

@@ -118,7 +118,8 @@ def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
             raise _Unfit("a name that cannot stand, or stands twice")
     if not any(player.won for player in players):
         raise _Unfit("nobody is told to have won, and there are no points")
-    titles = [*game.modes.values()] if game.modes else [game.title]
+    titles = [*game.modes.values()] or [game.title]
+    # which game of a box was played is told with the board; otherwise the last one, as in a record
     title = next((known for known in titles if known in fields.get("board", "")), titles[-1])
     return LoggedGame(
         game=game.slug,

@@ -122,8 +122,8 @@ def replaced(
         blank, new = drafting.blank_player(record, name), goal["players"][seat]
         # what is neither as on an empty sheet nor as the pad has it
         own = [key for key, n in player.items() if n not in (blank.get(key), new.get(key))]
-        elsewhere = any(_mentions(record[key], name) for key in changed)
-        if name in names and (own or elsewhere):
+        named_elsewhere = any(_mentions(record[key], name) for key in changed)
+        if name in names and (own or named_elsewhere):
             said.append(f"{whose(name)} entries at the table are others: this pad replaces them.")
     return said
 

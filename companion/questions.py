@@ -220,6 +220,7 @@ def _question(
         words.capitalize() if title in ("", words.title()) else title,
         value=schema.get("default"),
         low=schema.get("minimum", 0),
+        # of a text the most letters
         high=(
             schema.get("maximum", _MOST)
             if schema.get("type") == "integer"

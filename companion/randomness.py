@@ -272,6 +272,7 @@ def wrong_rolls(
     wrong, seen = [], set[int]()
     earlier = sorted((former or {}).items(), key=itemgetter(1))
     for roll in rolls:
+        # the first earlier secret that was still in use then, otherwise the present one
         its_secret = next((old for old, last in earlier if roll.number <= last), secret)
         faces = [face(its_secret, roll.number, n, sides) for n, (sides, _) in enumerate(roll.dice)]
         if faces != [shown for _, shown in roll.dice] or roll.number in seen:

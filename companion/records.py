@@ -14,7 +14,7 @@ from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import ErrorDetails, PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault, refuse_any
 from companion.places import PlacePath, format_place
@@ -281,7 +281,13 @@ def _keys_at(model: type[BaseModel], path: PlacePath) -> Iterable[str]:
     return ()
 
 
+# what may stand there by the kind of an error, with the bounds that pydantic tells
 _KINDS = {
+    "missing": "a value; it is required",
+    "too_long": "at most {max_length}",
+    "too_short": "at least {min_length}",
+    "greater_than_equal": "a whole number, at least {ge}",
+    "less_than_equal": "a whole number, at most {le}",
     "string_type": "text",
     "int_type": "a whole number",
     "bool_type": "true or false",
@@ -301,31 +307,31 @@ def faults_of(
     for item in error.errors(include_url=False):
         tagged = _with_key(model, item["loc"])
         path = _without_tags(tagged)
-        kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         # a branch of a union tells more than the field that holds it
         described = _description_at(model, tagged) or _description_at(model, path)
-        if kind == "missing":
+        value, allowed = item["input"], _allowed(item, described)
+        if item["type"] == "missing":
             # what is not there has no value to show
-            value, allowed = MISSING, described or "a value; it is required"
-        elif kind == "extra_forbidden":
+            value = MISSING
+        elif item["type"] == "extra_forbidden":
             # the key is at fault, not what stands under it
             *above, value = tagged
             allowed = f"only the keys {', '.join(_keys_at(model, tuple(above)))}"
             path = _without_tags(tuple(above))
-        elif kind == "refused":
-            allowed = str(context["allowed"])
-        elif kind in ("too_long", "too_short"):
-            bound = context.get("max_length") if kind == "too_long" else context.get("min_length")
-            allowed = described or f"{'at most' if kind == 'too_long' else 'at least'} {bound}"
-        elif kind in ("literal_error", "enum"):
-            allowed = str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
-        elif kind in ("greater_than_equal", "less_than_equal"):
-            sign = f"at least {context['ge']}" if "ge" in context else f"at most {context['le']}"
-            allowed = described or f"a whole number, {sign}"
-        else:
-            allowed = described or _KINDS.get(kind, str(item["msg"]))
         faults.append(Fault(format_place((*prefix, *path)), value, allowed))
     return faults
+
+
+def _allowed(item: ErrorDetails, described: str | None) -> str:
+    # what may stand there by an error of pydantic: in most cases what the field is described as
+    kind, context = item["type"], item.get("ctx", {})
+    if kind == "refused":
+        return str(context["allowed"])
+    if kind in ("literal_error", "enum"):
+        return str(context.get("expected", "")).replace("'", "").replace(" or ", ", ")
+    if described or kind not in _KINDS:
+        return described or item["msg"]
+    return _KINDS[kind].format(**context)
 
 
 MOST_FAULTS: Final = 1000

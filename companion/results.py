@@ -182,7 +182,6 @@ def outcome_of(
     """
     first = [s for s in standings if s.rank == 1]
     best = first[0]
-    wins = "wins" if over else "leads"
     values = [tie.value for tie in best.tie_breakers]
     if len(first) > 1:
         words = [
@@ -193,19 +192,17 @@ def outcome_of(
             f"{joined([s.name for s in first])} share the {'win' if over else 'lead'} with"
             f" {joined([str(best.total), *words])} each."
         )
+    wins = f"{best.name} {'wins' if over else 'leads'} with {best.total}"
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
-        return f"{best.name} {wins} with {best.total}; nobody is tied."
+        return f"{wins}; nobody is tied."
     # the last tie-breaker that is needed decides, between those who were level up to it
     n = max(_level_for(best, rival) for rival in rivals)
     others = joined(
         [f"{s.name} {s.tie_breakers[n].value}" for s in rivals if _level_for(best, s) == n]
     )
     which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
-    return (
-        f"{best.name} {wins} with {best.total} on the {which}: {tie_breakers[n].words(values[n])},"
-        f" {others}."
-    )
+    return f"{wins} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
 
 
 def _level_for(one: Standing, other: Standing) -> int:

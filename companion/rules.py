@@ -309,6 +309,7 @@ def _drawn(rows: Sequence[Sequence[str]]) -> Example:
         cells = re.findall(r"\[.\]|.", drawn)
         marked += [(row, column) for column, cell in enumerate(cells, 1) if len(cell) > 1]
         fields.append("".join(cell.strip("[]") for cell in cells))
+        # a dash stands for no head
         heads += [] if head == "-" else [head]
         terrain += ground[:1]
     return Example(tuple(fields), tuple(heads), tuple(terrain), tuple(marked))

@@ -205,7 +205,7 @@ class _Index:
 
     def _sense(self, word: str) -> dict[str, float]:
         # The words of the rules that a typed word may mean, with how much each counts. The word
-        # itself counts 1.
+        # itself counts 1. What comes later replaces what was said of a word before.
         groups = self.groups.get(word, {})
         sense = {other: share for other, share in groups.items() if other in self.rarity}
         apart = word.split() if " " in word else ()
@@ -233,14 +233,14 @@ class _Index:
         alike = max(self._alike(line.words, question) for line in entry.lines)
         shaped = max(_shaped(line.shape, question.shape) for line in entry.lines)
         worth = sum(each) * (1 + _ALIKE * alike + _SHAPED * shaped)
-        full = all(each)
-        if all(word.sense.keys() & entry.title for word in asked):
+        is_titled = all(word.sense.keys() & entry.title for word in asked)
+        if is_titled:
             worth *= _FIRST if entry.found.number == 1 else _TITLED
-        if any(_holds(question.called, term) for term in entry.asked_by):
-            worth *= _WANTED
+        is_wanted = any(_holds(question.called, term) for term in entry.asked_by)
+        if entry.asked_by:
+            worth *= _WANTED if is_wanted else _UNASKED
         # a variant that nobody asked for is no whole answer, whatever it holds
-        elif entry.asked_by:
-            worth, full = worth * _UNASKED, False
+        full = all(each) and (is_wanted or not entry.asked_by)
         if full:
             worth *= _WHOLE
         held = [word for word, part in zip(asked, each, strict=True) if part]
@@ -312,8 +312,9 @@ def _index(rules: RulesInShort) -> _Index:
     common, small = _common()
     groups: defaultdict[str, dict[str, float]] = defaultdict(dict)
     phrases: dict[tuple[str, ...], str] = {}
-    every = (*((group, _COMMONLY) for group in common), *((own, _OTHER) for own in rules.synonyms))
-    for group, share in every:
+    at_any_table = [(group, _COMMONLY) for group in common]
+    in_this_game = [(group, _OTHER) for group in rules.synonyms]
+    for group, share in at_any_table + in_this_game:
         terms = [tuple(words_of(term)) for term in group]
         for term, other in permutations(map(" ".join, terms), 2):
             groups[term][other] = share

@@ -183,16 +183,18 @@ def put_back(
 ) -> SetupResult:
     """Returns a set-up as it was before ``step`` was drawn again. Its code is the first one that
     gives it."""
-    code, before = parse_code(result.code, game.drawn_steps), result
+    code = parse_code(result.code, game.drawn_steps)
+    before: SetupResult | None = None
     while code.draw(step) > 1:
         code = code.put_back(step)
         drawn = run_setup(game, result.players, str(code), settings, (), copy)
-        # what came out the same was passed over on the way there, so on the way back too
-        if before is not result and _told(drawn) != _told(before):
-            return before
+        # what came out the same was passed over on the way there, so on the way back too: first
+        # what is as it is now, then what is as it was before
+        if before is not None and _told(drawn) != _told(before):
+            break
         if _told(drawn) != _told(result):
             before = drawn
-    return before
+    return before or result
 
 
 # how often a step is drawn again at most
