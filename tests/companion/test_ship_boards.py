@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, SEA, Board, Square
-from companion.games.ship_adventure.copy import ShipCopy, box_tiles, map_card
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, ShipSetup, lay
+from companion.games.ship_adventure.tiles import box_tiles, map_card
 from companion.randomness import ALPHABET, SetupCode
 from tests.support.oracles import asked
 from tests.support.ship_adventure import brute

@@ -11,7 +11,7 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import map_card
+from companion.games.ship_adventure.tiles import map_card
 from companion.setups import SetupResult, run_setup
 from tests.support.codes import nth_code
 from tests.support.ship_adventure.copies import (

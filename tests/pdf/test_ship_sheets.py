@@ -16,7 +16,7 @@ from companion import get_game
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, area_letters, square_name
-from companion.games.ship_adventure.copy import ShipCopy, die_of, map_card
+from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import (
     average_gold,
     battle,
@@ -30,6 +30,7 @@ from companion.games.ship_adventure.helps.compass import (
     needle_name,
     rings,
 )
+from companion.games.ship_adventure.tiles import map_card
 from companion.records import read_copy
 from companion.words import percent
 from pdf.catalogue import get_sheet

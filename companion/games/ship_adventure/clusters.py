@@ -29,32 +29,27 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
     points change places while that helps.
     """
     away = [[_apart(one, other, side) for other in points] for one in points]
+    size = len(points) // count
     if len(points) <= _EXACT:
-        every = _ways(tuple(range(len(points))), len(points) // count)
-        best_way = min(every, key=lambda groups: _spread(groups, away))
-        area_of = {point: area for area, group in enumerate(best_way) for point in group}
-        return tuple(area_of[point] for point in range(len(points)))
-    # with more points all ways are too many: areas grow from a few starts, spread over the points
-    grown = [
-        _improved(_grown(away, count, start * len(points) // _STARTS), away, count)
-        for start in range(_STARTS)
-    ]
+        tried = [_areas_of(groups) for groups in _ways(tuple(range(len(points))), size)]
+    else:
+        # all ways are too many: areas grow from a few starts, spread over the points
+        starts = [start * len(points) // _STARTS for start in range(_STARTS)]
+        tried = [_improved(_grown(away, count, start), away, count) for start in starts]
 
     def cost(areas: list[int]) -> int:
         # the sum of the squared distances within the areas
         pairs = combinations(range(len(points)), 2)
         return sum(away[one][other] for one, other in pairs if areas[one] == areas[other])
 
-    best = min(grown, key=cost)
+    best = min(tried, key=cost)
     return tuple(best)
 
 
-def _spread(groups: Iterable[tuple[int, ...]], away: list[list[int]]) -> int:
-    # the sum of the squared distances within groups of points
-    total = 0
-    for group in groups:
-        total += sum(away[one][other] for one, other in combinations(group, 2))
-    return total
+def _areas_of(groups: Iterable[tuple[int, ...]]) -> list[int]:
+    # the area of each point: the number of its group
+    area_of = {point: area for area, group in enumerate(groups) for point in group}
+    return [area_of[point] for point in range(len(area_of))]
 
 
 def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -95,7 +90,7 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    """Returns the assignment after every swap of two points that helps, until none does."""
+    # the assignment after every swap of two points that helps, until none does
     # of each point, its distance to all points of each area
     total = [[0] * count for _ in away]
     for point, row in enumerate(away):

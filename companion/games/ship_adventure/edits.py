@@ -14,6 +14,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import (
     ConquestPlayer,
+    ConquestRecord,
     VoyagePlayer,
     VoyageRecord,
     read_draft,
@@ -121,12 +122,13 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         fewer_cities = path[0] == "cities" and (edit.value or 0) <= (value_at(record, path) or 0)
         if path == ("boxes",) or fewer_cities:
             faults = [fault for fault in faults if not fault.place.startswith("cities")]
+        # nearly always: then the record before the edit is not looked at
         if not faults:
             return after
         # what was at fault before the edit does not refuse it
-        known = {str(fault) for fault in record_faults(read_draft(record))}
+        stood_before = {str(fault) for fault in record_faults(read_draft(record))}
         for fault in faults:
-            if str(fault) not in known:
+            if str(fault) not in stood_before:
                 raise BadInput.at(edit.place, fault.value, fault.allowed)
         return after
 
@@ -176,37 +178,13 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         """
         table = read_draft(record)
         marks = letters_of([player.name for player in table.players])
-        result = score(table)
-        if isinstance(table, VoyageRecord):
-            points = _voyage_open(table)
-            wrong = " ".join([point.text for point in points if point.kind == "fault"])
-            sheets: list[PageData] = [{} for _ in table.players]
-            return Draft(result, tuple(points), tuple(sheets), {"marks": marks, "wrong": wrong})
-        # Caribbean Conquest
-        owned, most = sum(table.cities.values()), facts.CITIES * table.boxes
-        open_points: tuple[OpenPoint, ...] = ()
-        wrong = ""
-        if table.untouched:
-            open_points = (NOTHING_YET,)
-            result = unplayed(facts.SLUG, result.standings, result.notices)
-        if owned > most:
-            have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
-            wrong = f"{owned} cities are held, and {have} {most}."
-            open_points = (OpenPoint(None, wrong),)
-        end = end_of(table)
-        shared = {
-            "marks": marks,
-            "wrong": wrong,
-            "areas": area_views(table),
-            "end": end.text,
-            "end_notes": list(end.notes),
-            "cities": f"{owned} of {most} held",
-        }
-        sheets = []
-        for income in incomes(table):
-            earnings = [f"{label} {gold}" for label, gold in income.earnings]
-            sheets.append({"income": income.total, "earnings": earnings, "after": income.after})
-        return Draft(result, open_points, tuple(sheets), shared)
+        if isinstance(table, ConquestRecord):
+            return _draft_of_conquest(table, marks)
+        points = _voyage_open(table)
+        wrong = " ".join([point.text for point in points if point.kind == "fault"])
+        # nothing is told beside a sheet of Treasure Map
+        sheets: tuple[PageData, ...] = tuple({} for _ in table.players)
+        return Draft(score(table), tuple(points), sheets, {"marks": marks, "wrong": wrong})
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
         """Returns the questions of Treasure Map. A single player reaches El Dorado, or is lost."""
@@ -338,6 +316,34 @@ def _areas(
         name: of_length(areas.get(name, ()), size.points, None)
         for name in islice(names, size.areas)
     }
+
+
+def _draft_of_conquest(table: ConquestRecord, marks: Sequence[str]) -> Draft:
+    # the score of Caribbean Conquest so far; ``marks`` are the players' letters
+    result = score(table)
+    owned, most = sum(table.cities.values()), facts.CITIES * table.boxes
+    open_points, wrong = list[OpenPoint](), ""
+    if owned > most:
+        have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+        wrong = f"{owned} cities are held, and {have} {most}."
+        open_points = [OpenPoint(None, wrong)]
+    if table.untouched:
+        open_points = [NOTHING_YET]
+        result = unplayed(facts.SLUG, result.standings, result.notices)
+    end = end_of(table)
+    shared = {
+        "marks": marks,
+        "wrong": wrong,
+        "areas": area_views(table),
+        "end": end.text,
+        "end_notes": list(end.notes),
+        "cities": f"{owned} of {most} held",
+    }
+    sheets = list[PageData]()
+    for income in incomes(table):
+        earnings = [f"{label} {gold}" for label, gold in income.earnings]
+        sheets.append({"income": income.total, "earnings": earnings, "after": income.after})
+    return Draft(result, tuple(open_points), tuple(sheets), shared)
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

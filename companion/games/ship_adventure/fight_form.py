@@ -112,33 +112,34 @@ class FightForm:
 def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
     # the names of the form's fields that matter for this fight
     far = values["kind"] == fights.RANGED
-    fields = {"kind"}
-    # with_cards are the sides to which cards of the owner's copy can be added
     if values["mode"] == facts.CONQUEST:
-        with_cards = ["a", "d"]
-        fields |= {f"{side}_{unit}" for side in "ad" for unit in ("ships", "crews", "bonus")}
+        fields = {f"{side}_{what}" for side in "ad" for what in ("ships", "crews", "bonus")}
         if far:
-            fields |= {
-                "camouflage",
-                *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point")),
-            }
+            fields |= {f"{side}_{what}" for side in "ad" for what in ("cannon", "point")}
+            fields.add("camouflage")
     else:
-        sides = {"a": values["attacker"], "d": values["defender"]}
-        with_cards = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
-        fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
-        # one side is a pirate, whose bonus follows from the level, or the galleon, whose gold
-        # does (rules: 8 Next level)
-        if len(with_cards) < len(sides):
-            fields.add("level")
-        # no pirate begins a ranged fight, so then there is nothing to ask about one
-        if far and sides["a"] != "pirate":
-            fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
-            if sides["d"] == "crew":
-                fields.add("camouflage")
+        fields = _fields_of_voyage({"a": values["attacker"], "d": values["defender"]}, far)
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
-    return frozenset(
-        fields | {FightForm.card_field(side, number) for side in with_cards for number in usable}
-    )
+    # a side to whose die cards are added has a bonus
+    with_cards = [side for side in "ad" if f"{side}_bonus" in fields]
+    own = {FightForm.card_field(side, number) for side in with_cards for number in usable}
+    return frozenset({"kind"} | fields | own)
+
+
+def _fields_of_voyage(sides: Mapping[str, str], far: bool) -> set[str]:
+    # the fields that matter in Treasure Map for who fights on the sides "a" and "d"
+    players = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
+    fields = {"attacker", "defender", "city", *(f"{side}_bonus" for side in players)}
+    # one side is a pirate, whose bonus follows from the level, or the galleon, whose gold does
+    # (rules: 8 Next level)
+    if len(players) < len(sides):
+        fields.add("level")
+    # no pirate begins a ranged fight, so then there is nothing to ask about one
+    if far and sides["a"] != "pirate":
+        fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
+        if sides["d"] == "crew":
+            fields.add("camouflage")
+    return fields
 
 
 class Refused(BadInput):

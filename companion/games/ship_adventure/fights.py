@@ -372,6 +372,11 @@ def tokens_at(players: int | None) -> int:
     return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
 
 
+def tokens_on(level: int, bare: int | None) -> list[int]:
+    """Returns the level of the token on each temple. The temple ``bare`` has none: 0."""
+    return [0 if temple == bare else level for temple in range(facts.LARGE_ISLANDS)]
+
+
 def temple_name(number: int) -> str:
     """Returns what a temple is called. All temples but the central one have numbers."""
     return f"Temple {number}" if number != CENTRE else "Central temple"

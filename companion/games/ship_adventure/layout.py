@@ -21,14 +21,8 @@ from companion.games.ship_adventure.board import (
     turned,
 )
 from companion.games.ship_adventure.clusters import clusters
-from companion.games.ship_adventure.copy import (
-    BoxTile,
-    MapCard,
-    ShipCopy,
-    area_colors_of,
-    box_tiles,
-    map_card,
-)
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
+from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
 from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, parse_code
 from companion.seat_choices import BY_LOT, by_seat, seats_of
@@ -47,7 +41,6 @@ COLORS_SHAPE: Final = (
     "a colour of its own for each seat, in their order, of"
     f' {", ".join(facts.PLAYER_COLORS)}; "{BY_LOT}" for a seat that takes one by lot'
 )
-_COLORS_MAX: Final = 30
 
 
 def _colors(text: str) -> str:
@@ -60,7 +53,7 @@ SeatColors = Annotated[
     Field(
         title="Colours",
         description=COLORS_SHAPE,
-        max_length=_COLORS_MAX,
+        max_length=30,
         json_schema_extra={
             "offers": [[color, color] for color in facts.PLAYER_COLORS],
             "seats": 4,
@@ -215,13 +208,7 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         raise BadInput.at(
             "--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card"
         )
-    card = None
-    if options.mode == facts.TREASURE_MAP:
-        if options.map_card == AUTO:
-            number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1
-        else:
-            number = int(options.map_card)
-        card = map_card(number, copy)
+    card = _card_of(code, options, copy)
     box = box_tiles(copy)
     # a board that ships cannot sail is drawn anew, of the same code with the next number
     for attempt in range(ATTEMPTS):
@@ -236,13 +223,30 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
             continue
         board = Board(tuple(map("".join, table.marks)))
         if all_within_reach(board):
-            return table.layout(board, options, code, card, area_colors_of(copy))
+            made = Layout(
+                mode=options.mode,
+                boxes=options.boxes,
+                board=board,
+                tiles=table.placed(),
+                areas=area_colors_of(copy),
+                cities=table.cities(),
+            )
+            return _with_points(made, code) if card is None else _with_card(made, card)
     raise BadInput.at(
         "copy.tiles",
         f"{ATTEMPTS} boards drawn",
         "tiles that can make a board where every harbour touches the sea and ships can sail"
         " everywhere",
     )
+
+
+def _card_of(code: SetupCode, options: ShipSetup, copy: ShipCopy | None) -> MapCard | None:
+    # the map card, drawn or chosen; None in Conquest, which has no map cards
+    if options.mode == facts.CONQUEST:
+        return None
+    if options.map_card == AUTO:
+        return map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
+    return map_card(int(options.map_card), copy)
 
 
 def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layout | None:
@@ -270,8 +274,7 @@ class _Table:
         return self.box[index % len(self.box)]
 
     def put_islands(self, card: MapCard) -> None:
-        """Swaps the large islands with the tiles that lie where the card puts them. No other tile
-        moves."""
+        # swaps the large islands with the tiles that lie where the card puts them; no other moves
         islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
@@ -291,15 +294,14 @@ class _Table:
             self.marks[row][col] = mark
 
     def _squares(self, place: int) -> list[Square]:
-        top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        return [(top + row, left + col) for row in range(facts.TILE) for col in range(facts.TILE)]
+        return _squares_of_tile(*divmod(place, self.wide))
 
     def _in_tile(self, place: int, marks: str) -> list[Square]:
         return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
-        """Turns tiles until every harbour is connected (ruling ``harbor``). Returns whether that
-        worked."""
+        # turns tiles until every harbour is connected (ruling "harbor"), and tells whether that
+        # worked
         ports = [
             place
             for place, index in enumerate(self.order)
@@ -313,13 +315,17 @@ class _Table:
             if not cut_off:
                 break
             for place in cut_off:
-                # a tile lies in one of four ways
-                for _ in range(4):
-                    if self._connected(place):
-                        break
-                    self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
-                    self.write(place)
+                self._turn_to_the_sea(place)
         return all(self._connected(place) for place in ports)
+
+    def _turn_to_the_sea(self, place: int) -> None:
+        # turns a tile until its harbours are connected; after four turns it lies as it did
+        for _ in range(4):
+            if self._connected(place):
+                return
+            index = self.order[place]
+            self.turns[index] = (self.turns[index] + 1) % 4
+            self.write(place)
 
     def _connected(self, place: int) -> bool:
         # whether every harbour of a tile touches the sea of another tile
@@ -334,60 +340,60 @@ class _Table:
                 return False
         return True
 
-    def layout(
-        self,
-        board: Board,
-        options: ShipSetup,
-        code: SetupCode,
-        card: MapCard | None,
-        areas: tuple[str, ...],
-    ) -> Layout:
-        placed = tuple(
-            Placed(
-                self.tile(index).number, place // self.wide, place % self.wide, self.turns[index]
-            )
+    def placed(self) -> tuple[Placed, ...]:
+        # every tile as it lies, row by row
+        return tuple(
+            Placed(self.tile(index).number, *divmod(place, self.wide), self.turns[index])
             for place, index in enumerate(self.order)
         )
+
+    def cities(self) -> tuple[City, ...]:
+        # by the order of their colours, as seats take them, not by where tiles came to lie
         cities = [
             City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
             for place, index in enumerate(self.order)
             if (color := self.tile(index).color) is not None
         ]
-        # not by where tiles came to lie: seats take cities in the order of their colours
         cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
-        made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
-        if card is None:
-            colors = stream(code, BOARD, "areas", options.boxes).shuffled(areas)
-            return made._replace(points=_points(board, options.boxes, colors))
-        # the numbers of the areas with land, row by row
-        dry = {
-            row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA
-            for row, col in board.squares(LAND)
-        }
-        # the temple on the most central island
-        row, col = card.islands[card.center]
-        center = self._in_tile(row * self.wide + col, TEMPLE)[0]
-        return made._replace(
-            map_card=card.number,
-            sea_areas=tuple(color for n, color in enumerate(areas) if n not in dry),
-            tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
-            center=center,
-        )
+        return tuple(cities)
 
 
-def _points(board: Board, boxes: int, colors: Sequence[str]) -> tuple[Point, ...]:
-    """Returns the strategic points of Conquest.
+def _squares_of_tile(row: int, col: int) -> list[Square]:
+    # the squares of the tile in a row and column of tiles
+    top, left = row * facts.TILE, col * facts.TILE
+    return [(top + down, left + right) for down in range(facts.TILE) for right in range(facts.TILE)]
 
-    Temples and skulls lie in areas, which take the ``colors`` in this order. Cities lie in none.
-    """
-    size = facts.SIZES[boxes]
+
+def _with_card(made: Layout, card: MapCard) -> Layout:
+    # the board of Treasure Map, with tokens on all temples but that of the most central island
+    temples = made.board.squares(TEMPLE)
+    central_island = _squares_of_tile(*card.islands[card.center])
+    center = next(square for square in temples if square in central_island)
+    # the numbers of the areas with land, counted row by row
+    with_land = {
+        row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA
+        for row, col in made.board.squares(LAND)
+    }
+    return made._replace(
+        map_card=card.number,
+        sea_areas=tuple(color for n, color in enumerate(made.areas) if n not in with_land),
+        tokens=tuple(square for square in temples if square != center),
+        center=center,
+    )
+
+
+def _with_points(made: Layout, code: SetupCode) -> Layout:
+    # The board of Conquest with its strategic points. Temples and skulls lie in areas, which take
+    # colours that are drawn. Cities lie in none.
+    colors = stream(code, BOARD, "areas", made.boxes).shuffled(made.areas)
+    size, board = facts.SIZES[made.boxes], made.board
     treasures = board.squares(TEMPLE + SKULL)
     area_of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
     points = []
     for square in board.squares(TEMPLE + SKULL + CITY):
         color = colors[area_of[square]] if square in area_of else None
         points.append(Point(square, SYMBOLS[board.at(square)], color))
-    return tuple(points)
+    return made._replace(points=tuple(points))
 
 
 def all_within_reach(board: Board) -> bool:

@@ -253,31 +253,31 @@ def record_faults(record: Table) -> list[Fault]:
     names = [p.name for p in record.players]
     faults = unique_names(names)
     if isinstance(record, ConquestRecord):
-        return faults + _conquest_faults(record, names)
-    # a winner who cannot be one (rules: Treasure Map, End of the game)
-    allowed = f"the name of a player: {', '.join(names)}"
+        # what the boxes do not have (rules: Set up), and holders who do not play
+        boxes = counted(record.boxes, "box", "boxes")
+        return [
+            *faults,
+            *_area_faults(record, names, boxes),
+            *_city_faults(record, names, boxes),
+            *_eliminated_faults(record),
+        ]
+    allowed = _other_winner(record, names)
+    return [*faults, Fault("winner", record.winner, allowed)] if allowed else faults
+
+
+def _other_winner(record: VoyageRecord, names: list[str]) -> str:
+    # who may be the winner, if this one may not (rules: Treasure Map, End of the game); empty if
+    # the winner is fine
+    players = f"the name of a player: {', '.join(names)}"
     if record.winner is None:
         # whoever plays alone has lost to the game
-        if len(names) == 1:
-            return faults
-        allowed = f"{allowed}; only one player alone can lose to the game"
-    elif record.winner in names:
-        pieces = record.players[names.index(record.winner)].pieces
-        if pieces >= facts.MAP_PIECES:
-            return faults
-        allowed = f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}"
-    return [*faults, Fault("winner", record.winner, allowed)]
-
-
-def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    # faults for areas and cities that the boxes do not have (rules: Set up), and for holders who do
-    # not play
-    boxes = counted(record.boxes, "box", "boxes")
-    return [
-        *_area_faults(record, names, boxes),
-        *_city_faults(record, names, boxes),
-        *_eliminated_faults(record),
-    ]
+        return "" if len(names) == 1 else f"{players}; only one player alone can lose to the game"
+    if record.winner not in names:
+        return players
+    pieces = record.players[names.index(record.winner)].pieces
+    if pieces < facts.MAP_PIECES:
+        return f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}"
+    return ""
 
 
 def _area_faults(record: ConquestRecord, names: list[str], boxes: str) -> Iterator[Fault]:

@@ -152,8 +152,7 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], _Before]:
-    """Returns the cost of every square in reach, and the squares from which a shortest way can come
-    to it."""
+    # the cost of every square in reach, and the squares from which a shortest way can come to it
     # a cost is movement * _MANY + squares: the least movement first, of equals the fewest squares
     limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
     costs: dict[Square, int] = {start: 0}

@@ -31,6 +31,7 @@ _NO_POINT: Final = Line(
 )
 _NO_AREA: Final = Line(_AREAS, facts.CATEGORIES[_AREAS], 0, "no area held completely")
 _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
+_NOT_REACHED: Final = "Nobody has reached El Dorado yet."
 
 
 class ConquestEnd(NamedTuple):
@@ -268,31 +269,32 @@ def voyage_result(table: VoyageRecord) -> Result:
     scored = []
     for player in table.players:
         won = player.name == table.winner
+        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
         if won:
             found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
-        else:
-            found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
         line = Line(
             _PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold"
         )
         # the winner stands first, then the map pieces decide (ruling "places")
         scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
-    notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
+    notices = [] if table.over else [Notice("progress", _NOT_REACHED)]
     # of two players the other one is second by any reading
     if table.over and len(table.players) > 2:
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
-    outcome = "Nobody has reached El Dorado yet."
+    winners = () if table.winner is None else (table.winner,)
+    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
+
+
+def _voyage_outcome(table: VoyageRecord) -> str:
+    # a sentence: who has reached El Dorado, or that nobody has
     if table.winner is not None:
         ahead = " first" if len(table.players) > 1 else ""
-        outcome = (
-            f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and"
-            " wins."
-        )
-    elif table.over:
-        # over without a winner: whoever played alone has lost
-        (alone,) = table.players
-        found = f"{alone.pieces} of {facts.MAP_PIECES} map pieces"
-        outcome = f"{alone.name}’s crew was lost with {found}: nobody reaches El Dorado."
-    winners = () if table.winner is None else (table.winner,)
-    return Result(facts.SLUG, outcome, winners, standings, tuple(notices))
+        pieces = f"all {facts.MAP_PIECES} map pieces"
+        return f"{table.winner} reaches El Dorado{ahead}, with {pieces}, and wins."
+    if not table.over:
+        return _NOT_REACHED
+    # over without a winner: whoever played alone has lost
+    (alone,) = table.players
+    found = f"{alone.pieces} of {facts.MAP_PIECES} map pieces"
+    return f"{alone.name}’s crew was lost with {found}: nobody reaches El Dorado."

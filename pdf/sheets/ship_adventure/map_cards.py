@@ -6,15 +6,8 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, area_letters
-from companion.games.ship_adventure.copy import (
-    PLACES,
-    MapCard,
-    ShipCopy,
-    area_colors_of,
-    islands_of,
-    map_card,
-    whose,
-)
+from companion.games.ship_adventure.copy import PLACES, ShipCopy, area_colors_of, whose
+from companion.games.ship_adventure.tiles import MapCard, islands_of, map_card
 from companion.squares import column_name
 from companion.words import capital
 from pdf.parts.card_faces import DESIGN, MEDALLION, draw_card_back

@@ -6,7 +6,8 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
-from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, whose
+from companion.games.ship_adventure.copy import ShipCopy, whose
+from companion.games.ship_adventure.tiles import BoxTile, box_tiles
 from companion.words import capital, either, in_words
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize

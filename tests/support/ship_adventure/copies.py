@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion import get_game
-from companion.games.ship_adventure.copy import MapCard, ShipCopy
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, ShipSetup, lay
+from companion.games.ship_adventure.tiles import MapCard
 from companion.records import read_copy
 from companion.setups import SetupResult, run_setup
 from tests.support.codes import nth_code

@@ -7,7 +7,8 @@ from functools import cache, partial
 from companion import get_game
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import turned
-from companion.games.ship_adventure.copy import OURS, ShipCopy, map_card
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.tiles import OURS, map_card
 from companion.records import read_copy
 from companion.setups import SetupResult, run_setup
 from tests.support.rendered import CODE, printed

@@ -5,6 +5,7 @@ Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 """
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
@@ -46,14 +47,13 @@ _EIGHT: Final = (
     "west",
     "north-west",
 )
-_SIXTEEN: Final = tuple(
-    point
-    for n, name in enumerate(_EIGHT)
-    for point in (
-        name,
-        "-".join(sorted((name, _EIGHT[(n + 1) % len(_EIGHT)]), key=len)),
-    )  # the side, then the corner
-)
+# between two of the eight a point has the names of both: the side's, which is the shorter one, then
+# the corner's
+_BETWEEN: Final = [
+    "-".join(sorted((name, following), key=len))
+    for name, following in zip(_EIGHT, (*_EIGHT[1:], _EIGHT[0]), strict=True)
+]
+_SIXTEEN: Final = tuple(chain.from_iterable(zip(_EIGHT, _BETWEEN, strict=True)))
 _POINTS: Final = {4: _EIGHT[::2], 8: _EIGHT, 16: _SIXTEEN}
 _TWELVE: Final = 12
 

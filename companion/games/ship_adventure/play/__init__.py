@@ -89,16 +89,13 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
         attacked."""
         if game.conquest or "winner" in game.record:
             return None
-        key = None
         # a fight open with dice, or one that a pirate has begun
-        if battle := open_fights.open_battle(game) or battles.caught_now(game):
-            key = battle.defender
-        elif game.state.phase == "turns":
-            key = sea.fighter(game, game.turn)
-        square = sea.where(game, key) if key is not None else None
-        if key is None or square is None:
+        battle = open_fights.open_battle(game) or battles.caught_now(game)
+        if battle is None and game.state.phase != "turns":
             return None
-        return Tap(square_name(square), key.text)
+        key = battle.defender if battle is not None else sea.fighter(game, game.turn)
+        square = sea.where(game, key)
+        return Tap(square_name(square), key.text) if square is not None else None
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """Alone, Treasure Map has other levels and pirates (rules: 1-player variation)."""

@@ -65,24 +65,29 @@ def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str,
     # the kinds of fight for which two pieces meet now, close combat first, each with where the
     # attacker sails for it; None if it stays
     layout, seat = game.layout, attacker.seat
-    if attacker == defender or (seat is not None and seat == defender.seat):
-        return
-    # a player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
-    # ruling "one-fight")
-    if seat is not None and game.state.phase != "turns":
-        return
-    if seat is not None and game.names[seat] in game.state.attacked:
+    of_one_player = seat is not None and seat == defender.seat
+    if attacker == defender or of_one_player or not _may_attack(game, seat):
         return
     for kind in KINDS:
         if layout is None:
             yield kind, None
             continue
         meets = _attackers_square(game, layout.board, attacker, defender, kind)
-        if meets is not None and meets != sea.where(game, attacker):
+        if meets is None:
+            continue
+        if meets != sea.where(game, attacker):
             yield kind, meets
         # where it stays it must have sailed before: a move of no square has no end to fight at
-        elif meets is not None and (seat is None or game.names[seat] in game.state.sailed):
+        elif seat is None or game.names[seat] in game.state.sailed:
             yield kind, None
+
+
+def _may_attack(game: ShipAt, seat: int | None) -> bool:
+    # a player's piece fights at the end of its move, once in a turn (rules: How does a turn go;
+    # ruling "one-fight"); a pirate whenever it meets whom it chases
+    if seat is None:
+        return True
+    return game.state.phase == "turns" and game.names[seat] not in game.state.attacked
 
 
 def _battle(
@@ -114,12 +119,9 @@ def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
 def _attackers_square(
     game: ShipAt, board: Board, attacker: Key, defender: Key, kind: str
 ) -> Square | None:
-    """Returns the square of the attacker in this fight; None if there can be no fight (rules:
-    Fighting, Purchases).
-
-    In ranged combat it is beside the defender. In close combat it is the defender's square, if the
-    attacker is there or can sail there. There is no fight in a city.
-    """
+    # The square of the attacker in this fight; None if there can be no fight (rules: Fighting,
+    # Purchases). In ranged combat it is beside the defender. In close combat it is the defender's
+    # square, if the attacker is there or can sail there. There is no fight in a city.
     here, there = sea.where(game, attacker), sea.where(game, defender)
     if here is None or there is None or board.at(there) == CITY:
         return None
@@ -172,19 +174,23 @@ def fight_step(game: ShipAt, battle: Battle) -> Step:
     """Returns the step that begins a fight, with its odds. A fight without dice is decided at
     once."""
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
-    how, symbol = "With cannons, from here", "cannon"
-    if battle.kind == CLOSE:
-        how, symbol = "Close combat", "swords"
-        if battle.goal is not None:
-            how = f"Close combat: move onto {square_name(battle.goal)}"
+    how, symbol = _how(battle), "swords" if battle.kind == CLOSE else "cannon"
     fight = battle.fight
     if fight.first is None:
-        how = f"{how}; {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
-        return Step("fight", how, " ".join(fight.decided.why), fields, symbol=symbol)
+        decided = f"{how}; {side(game, battle.attacker)} {'wins' if fight.win else 'loses'}"
+        return Step("fight", decided, " ".join(fight.decided.why), fields, symbol=symbol)
     adds = f"+{fight.attacker.bonus} against +{fight.defender.bonus}"
     if not fight.attacker.bonus and not fight.defender.bonus:
         adds = "no bonus"
     return Step("challenge", how, f"wins {fight.win_percent}, {adds}", fields, symbol=symbol)
+
+
+def _how(battle: Battle) -> str:
+    # how the attacker fights, and where it moves for that
+    if battle.kind == RANGED:
+        return "With cannons, from here"
+    onto = f": move onto {square_name(battle.goal)}" if battle.goal is not None else ""
+    return f"Close combat{onto}"
 
 
 # ---- the act
@@ -239,9 +245,9 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     # Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
     # fought, and tells it. ``sides`` are the winner and the loser.
     winner, loser = sides
-    # as the help on fights calls it, before it is moved: "empty" is a ship without its crew
-    lost = _played(game, loser)
-    spoils, game = _despoiled(game, loser, lost)
+    # asked before anything moves: with its crew ashore, a beaten ship alone is lost
+    only_a_ship = _played(game, loser) == "empty"
+    spoils, game = _despoiled(game, loser, only_a_ship)
     if winner.seat is None:
         game = with_prize(game, winner, prize(game, winner) + spoils)
     else:
@@ -249,8 +255,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     for key in sides:
         # back on its island, its chase over (ruling "beaten-pirate")
         if key.kind == Kind.PIRATE:
-            chased = sea.hunted_by(game, key.number)
-            if chased is not None:
+            if (chased := sea.hunted_by(game, key.number)) is not None:
                 game = rounds.ended(game, chased, key.number)
             game = rounds.sent_home(game, key.number)
     event = capital(f"{side(game, winner)} beats {side(game, loser)}{rolled}")
@@ -258,11 +263,12 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     # it comes back with the next compass
     if loser.kind == Kind.GALLEON:
         game = game.changed(galleon="")
+    # of third parties nothing more follows; a player starts again, if others play on
     if loser.seat is None:
         return game.acted(event)
     name = game.names[loser.seat]
-    game = _starting_again(game, loser.seat, lost)
-    if lost == "empty":
+    game = _starting_again(game, loser.seat, only_a_ship)
+    if only_a_ship:
         return game.acted(f"{event} Only the ship goes back to its harbour.")
     if len(game.names) == 1:
         lost_game = f"{event} The crew is lost, and with it the game."
@@ -271,22 +277,22 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     return game.changed(beaten={**game.state.beaten, name: event[:240]}).acted(event)
 
 
-def _despoiled(game: ShipAt, loser: Key, lost: str) -> tuple[Goods, ShipAt]:
+def _despoiled(game: ShipAt, loser: Key, only_a_ship: bool) -> tuple[Goods, ShipAt]:
     # what the winner takes, and the table without it
     if loser.seat is None:
         worth = Goods(gold=rounds.numbers(game).galleon if loser.kind == Kind.GALLEON else 0)
         return prize(game, loser) + worth, with_prize(game, loser, Goods())
-    if lost == "empty":  # with an empty ship nothing is lost
+    if only_a_ship:  # what is along is with the crew ashore
         return Goods(), game
     spoils = in_hand(game, loser.seat)
     return spoils, with_all(game, loser.seat, owned(game, loser.seat) - spoils)
 
 
-def _starting_again(game: ShipAt, seat: int, lost: str) -> ShipAt:
+def _starting_again(game: ShipAt, seat: int, only_a_ship: bool) -> ShipAt:
     # a beaten ship goes back to its harbour; with a lost crew the new one is aboard
     name = game.names[seat]
     city = sea.city_of(game, name)
-    if lost != "empty":
+    if not only_a_ship:
         game = sea.aboard(game, name)
     return game if city is None else sea.placed(game, Key(Kind.SHIP, seat), city.harbors[0])
 

@@ -43,10 +43,8 @@ def over_with(game: ShipAt) -> bool:
 
 
 def _noted(game: ShipAt, event: str, mover: str | None = None) -> Done:
-    """Returns the result of an act, and notes the end of the game if it has come.
-
-    If ``mover`` ended it, the players after ``mover`` still move.
-    """
+    # The result of an act, with the end of the game noted if it has come. If ``mover`` ended it,
+    # the players after ``mover`` still move.
     end = end_of(conquest_of(game))
     if not end.headline or game.state.ending:
         return game.acted(event)
@@ -311,29 +309,21 @@ def standing(game: ShipAt, row: int) -> tuple[Tapped, ...]:
 # ---- the last round
 
 
-def in_turn(game: ShipAt) -> list[str]:
-    """Returns the players who are left, the first player first and then to the left."""
-    return _still_in(game, _order(game))
+def in_turn(game: ShipAt, since: str | None = None) -> list[str]:
+    """Returns the players who are left, the first player first and then to the left; only from
+    ``since`` on, if that is named."""
+    start = game.names.index(game.first)
+    order = [*game.names[start:], *game.names[:start]]
+    out = {player["name"] for player in game.record["players"] if player.get("eliminated")}
+    return [name for name in order[order.index(since or game.first) :] if name not in out]
 
 
 def still_moving(game: ShipAt) -> list[str]:
     """Returns the players who still have a turn in the last round; empty if the phone does not
     know."""
-    order, turn = _order(game), game.state.turn
-    if not game.conquest or turn not in order:
-        return []
+    turn = game.state.turn
     # whoever is eliminated in their own turn moves no more; those after them do
-    return _still_in(game, order[order.index(turn) :])
-
-
-def _order(game: ShipAt) -> list[str]:
-    start = game.names.index(game.state.first or game.names[0])
-    return [*game.names[start:], *game.names[:start]]
-
-
-def _still_in(game: ShipAt, names: list[str]) -> list[str]:
-    out = {player["name"] for player in game.record["players"] if player.get("eliminated")}
-    return [name for name in names if name not in out]
+    return in_turn(game, since=turn) if game.conquest and turn in game.names else []
 
 
 def moved(game: ShipAt, typed: Typed) -> Done:

@@ -113,14 +113,13 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
         points_of = Counter(spot.holder for spot in here if spot.holder)
         most = max(points_of.values(), default=0)
         leading = [name for name, count in points_of.items() if count == most]
-        # "2", or "1:1" where two lead, and no more than "1:1:1"
-        short = ":".join([str(most)] * len(leading[:3])) or "free"
         out.append(
             AreaNow(
                 name=view["name"],
                 letters=here[0].letters.rstrip("0123456789"),
                 text=f"{view['owner']} holds all: double" if view["owner"] else view["text"],
-                short=short,
+                # "2", or "1:1" where two lead, and no more than "1:1:1"
+                short=":".join([str(most)] * len(leading[:3])) or "free",
                 leader=sea.plate_of(game, leading[0]) if len(leading) == 1 else None,
                 whole=view["owner"] is not None,
                 squares=tuple(spot.square for spot in here if spot.square is not None),

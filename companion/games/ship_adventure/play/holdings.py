@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.boards import known_square
 from companion.errors import BadInput
@@ -44,10 +44,8 @@ def owned(game: ShipAt, seat: int) -> Goods:
 
 
 def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
-    """Returns map pieces with ``count`` different numbers.
-
-    If a sheet was filled by hand, the lowest missing numbers are added, or the lowest ones kept.
-    """
+    # Map pieces with ``count`` different numbers. If a sheet was filled by hand, the lowest missing
+    # numbers are added, or the lowest ones kept.
     have = sorted(pieces)
     different = sorted(set(have))
     if len(different) >= count:
@@ -106,8 +104,8 @@ def paid(game: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 
 
 def _chests(game: ShipAt) -> list[Goods]:
-    """Returns what each of the pirates has won, and last what the galleon has."""
-    # kept as far as anybody won anything, so that a table of before reads on
+    # What each of the pirates has won, and last what the galleon has. The state keeps it as far as
+    # anybody won anything, so that a table of before reads on.
     return [*game.state.won, *[Goods()] * (facts.PIRATES + 1 - len(game.state.won))]
 
 
@@ -257,30 +255,39 @@ def card_step(game: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
 def card(game: ShipAt, typed: Typed) -> Done:
     """Buys an equipment card. Its gold is paid, and it counts in fights from now on."""
     seat, name = game.player(typed)
-    price = answer(typed, _PRICE)
-    which_card, *_ = _card_questions(game)
-    chosen = known(typed, "card", which_card.values, "Which card?")
-    # a number is a card of the owner's copy, a word a kind
-    kind: str = chosen  # one of KINDS, a cannonball, a camouflage or another
-    if chosen.isdecimal():
-        bought = equipment_of(game.copy)[int(chosen) - 1]
-        kind = bought.kind
-        bonus, title = bought.bonus, bought.name
-        # the owner's card says its price; what was typed beside it is not looked at
-        if bought.price is not None:
-            price = bought.price
-    else:
-        bonus = answer(typed, _BONUS)
-        title = _CARD_TITLES.get(kind, "a card with +{bonus} {kind}").format(bonus=bonus, kind=kind)
-    after = paid(game, seat, price, "price")
+    bought = _bought(game, typed)
+    after, kind = paid(game, seat, bought.price, "price"), bought.kind
     if kind == CANNONBALL:
         after = after.changed_of(name, cannonballs=min(BONUS_MAX, game.cannonballs(name) + 1))
     elif kind != OTHER:
         # of what has no bonus, such as a camouflage, the cards are counted
-        more = bonus if kind in KINDS else 1
+        more = bought.bonus if kind in KINDS else 1
         before = getattr(game.state, kind).get(name, 0)
         after = after.changed_of(name, **{kind: min(BONUS_MAX, before + more)})
-    return after.acted(f"{name} buys {title} for {price} gold.")
+    return after.acted(f"{name} buys {bought.title} for {bought.price} gold.")
+
+
+class _Bought(NamedTuple):
+    # a card that is bought; its kind is one of KINDS, a cannonball, a camouflage or another
+
+    kind: str
+    title: str
+    bonus: int
+    price: int
+
+
+def _bought(game: ShipAt, typed: Typed) -> _Bought:
+    # the card that an act names: by number one of the owner's copy, by a word a kind
+    price = answer(typed, _PRICE)
+    which_card, *_ = _card_questions(game)
+    chosen = known(typed, "card", which_card.values, "Which card?")
+    if chosen.isdecimal():
+        own = equipment_of(game.copy)[int(chosen) - 1]
+        # where the owner's card says its price, what was typed beside it is not looked at
+        return _Bought(own.kind, own.name, own.bonus, price if own.price is None else own.price)
+    bonus = answer(typed, _BONUS)
+    title = _CARD_TITLES.get(chosen, f"a card with +{bonus} {chosen}")
+    return _Bought(chosen, title, bonus, price)
 
 
 # ---- put right

@@ -37,8 +37,9 @@ def tapped(game: ShipAt, tap: Tap) -> Tapped:
         # a group in Conquest may stand on a point or in a city, and is asked how far it goes
         group_goes = bool(game.conquest and tap.goal)
         offer = offers.empty(layout, square) if piece is None or group_goes else offers.of(piece)
-    key = piece.key if piece is not None else ""
-    return replace(offer, square=tap.square, pieces=here, piece=key)
+    return replace(
+        offer, square=tap.square, pieces=here, piece=piece.key if piece is not None else ""
+    )
 
 
 class _Distance(NamedTuple):
@@ -63,6 +64,8 @@ class _Offers(NamedTuple):
             return conquest.tapped(self.game, self.tap, piece)
         key = read_key(piece.key)
         title = capital(piece.name)
+        if self.square is not None:
+            title = f"{title}, {self.tap.square}"
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
             Kind.SHIP: self._tapped_player,
             Kind.CREW: self._tapped_player,
@@ -73,9 +76,8 @@ class _Offers(NamedTuple):
             Kind.LOOT: self._loot,
             Kind.CITY: self._city,
         }
-        if self.square is not None:
-            title = f"{title}, {self.tap.square}"
         tapped = offers[key.kind](key, title)
+        # what lies there to be reached is offered with how far it is
         return self._with_way(tapped) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else tapped
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
@@ -160,11 +162,9 @@ class _Offers(NamedTuple):
     # ---- players
 
     def _tapped_player(self, key: Key, title: str) -> Tapped:
-        """Returns what a tapped ship or crew offers.
-
-        Fights that can be fought now come first, then the goal that was tapped. Otherwise the
-        squares in reach are shown. Without a board the steps are about what the player has.
-        """
+        # What a tapped ship or crew offers. Fights that can be fought now come first, then the goal
+        # that was tapped. Otherwise the squares in reach are shown. Without a board the steps are
+        # about what the player has.
         fights = self._fights(key, title)
         if fights is not None:
             return fights
@@ -304,44 +304,38 @@ class _Offers(NamedTuple):
     # ---- what no player sails
 
     def _tapped_pirate(self, key: Key, title: str) -> Tapped:
-        """Returns what a tapped pirate offers.
-
-        If it has caught the player it hunts, that fight comes first. Otherwise it shows where the
-        pirate can sail, and what it has won.
-        """
+        # What a tapped pirate offers. If it has caught the player it hunts, that fight comes first.
+        # Otherwise it shows where the pirate can sail, and what it has won.
         game = self.game
-        name = sea.hunted_by(self.game, key.number)
-        if name is not None and self.square is not None:
-            mine = battles.battles(game, key, sea.fighter(game, name))
-            if tapped := self._tapped_battles(mine, title, f"It has caught {name}."):
+        chased = sea.hunted_by(game, key.number)
+        if chased is not None and self.square is not None:
+            caught = battles.battles(game, key, sea.fighter(game, chased))
+            if tapped := self._tapped_battles(caught, title, f"It has caught {chased}."):
                 return tapped
         fights = self._fights(key, title)
         # a square that was tapped for it goes before
         if fights is not None and not self.tap.goal:
-            return self._with_pay(fights, key, name)
-        goals = tuple(map(square_name, sorted(moves.reach(game, key))))
-        tapped = self._found(title, self._of_pirate(key, name), goals=goals)
-        goal = self.tap.goal
-        course = moves.course(game, key, self.there)
-        if course is not None:
-            fields = {"piece": key.text, "to": goal}
-            tapped = replace(
-                tapped,
-                goal=goal,
-                way=tuple(map(square_name, course.path)),
-                steps=(Step("sail", f"Sail to {goal}", "", fields, symbol="pirate"),),
-            )
-        return self._with_pay(tapped, key, name)
+            return self._with_pay(fights, key, chased)
+        sails = self._pirate_sails(key, title, self._of_pirate(key, chased))
+        return self._with_pay(sails, key, chased)
+
+    def _pirate_sails(self, key: Key, title: str, note: str) -> Tapped:
+        # where a pirate can sail, and the step that sails to the square tapped for it
+        goals = tuple(map(square_name, sorted(moves.reach(self.game, key))))
+        course = moves.course(self.game, key, self.there)
+        if course is None:
+            return self._found(title, note, goals=goals)
+        goal, way = self.tap.goal, tuple(map(square_name, course.path))
+        sail = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
+        return self._found(title, note, sail, goals=goals, goal=goal, way=way)
 
     def _of_pirate(self, key: Key, chased: str | None) -> str:
         # whom it is after, how far, and what it has won, in sentences
         notes = []
         if chased is not None:
             way = moves.chase(self.game, chased, key.number) if self.square is not None else None
-            if way is None:
-                notes.append(f"After {chased}.")
-            else:
-                notes.append(f"{capital(worded(way.length, 'square'))} from {chased}.")
+            away = f"{capital(worded(way.length, 'square'))} from" if way is not None else "After"
+            notes.append(f"{away} {chased}.")
             if self.square is not None and key.number in self.game.state.gone:
                 notes.append("It has sailed in this round.")
         elif any(self.game.state.called.values()):
@@ -351,11 +345,9 @@ class _Offers(NamedTuple):
         return " ".join(notes)
 
     def _with_pay(self, tapped: Tapped, key: Key, name: str | None) -> Tapped:
-        """Adds the steps of a pirate's chase: paying it off and its end for the player ``name``
-        whom it chases, or else its beginning.
-
-        It can begin for players who are chased while nobody knows by which pirate.
-        """
+        # Adds the steps of a pirate's chase: paying it off and its end for the player ``name`` whom
+        # it chases, or else its beginning. It can begin for players who are chased while nobody
+        # knows by which pirate.
         if name is None:
             chased = [who for who in self.game.names if self.game.state.called.get(who)]
             hunt = Step(
@@ -383,14 +375,17 @@ class _Offers(NamedTuple):
         game = self.game
         name = game.turn
         steps = rounds.temple_steps(game, key.number, name)
-        note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
+        if not steps:
+            return self._found(title, "Its token is gone.")
+        note = f"{name} empties it: its gold and its token."
         mine = sea.fighter(game, name)
-        if steps and sea.where(game, mine) != self.square:
-            way = moves.course(game, mine, self.square)
-            # instead of the dice: first the crew lands
-            steps = [self._stands(mine) if way is None else self._sail(mine, way)]
-            note = note if way is not None else f"Too far for {name} on this board."
-        return self._found(title, note, *steps)
+        if sea.where(game, mine) == self.square:
+            return self._found(title, note, *steps)
+        # instead of the dice: first the crew lands
+        way = moves.course(game, mine, self.square)
+        if way is None:
+            return self._found(title, f"Too far for {name} on this board.", self._stands(mine))
+        return self._found(title, note, self._sail(mine, way))
 
     def _stands(self, key: Key) -> Step:
         # the step that tells that a crew is on this square, moved by hand

@@ -84,12 +84,11 @@ def die(game: ShipAt, typed: Typed) -> Done:
     # "a" or "d", or both letters where the phone rolls both dice
     sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
     fighters = {"a": battle.attacker, "d": battle.defender}
-    faces = die_of(game.copy)
     for side in sides:
         if _die_of(fight, side):
             raise not_due(typed, "This die is entered already.")
         words = "What does the die show?"
-        face = game.rolled(faces) if by_phone else game.face(typed, "face", words)
+        face = game.rolled(die_of(game.copy)) if by_phone else game.face(typed, "face", words)
         fight = fight.model_copy(update={f"{side}_die": face})
     # the other die is still missing, so one side alone has rolled
     if not fight.a_die or not fight.d_die:
@@ -123,12 +122,15 @@ def _die_of(fight: OpenFight, side: str) -> int:
     return fight.a_die if side == "a" else fight.d_die
 
 
-def _title(game: ShipAt, battle: battles.Battle, attacked: str = "") -> str:
+def _title(game: ShipAt, battle: battles.Battle) -> str:
+    # who fights whom, and where; a phone of the attacked player alone says "you"
     there = sea.where(game, battle.defender)
     where = f" on {square_name(there)}" if there is not None else ""
-    attacker = battles.side(game, battle.attacker)
-    attacked = attacked or battles.side(game, battle.defender)
-    return f"{capital(attacker)} fights {attacked}{where}"
+    attacker = capital(battles.side(game, battle.attacker))
+    attacked, seats = battles.side(game, battle.defender), game.viewer.seats
+    if battle.defender.seat in seats and battle.attacker.seat not in seats:
+        return f"{attacked}, {attacker} fights you{where}"
+    return f"{attacker} fights {attacked}{where}"
 
 
 def fight_now(game: ShipAt) -> FightNow | None:
@@ -139,25 +141,22 @@ def fight_now(game: ShipAt) -> FightNow | None:
         return None
     fighters = {"a": battle.attacker, "d": battle.defender}
     without_die = [side for side in fighters if not _die_of(fight, side)]
-    at_this_phone = [side for side in fighters if fighters[side].seat in game.viewer.seats]
+    own = [side for side in without_die if fighters[side].seat in game.viewer.seats]
     # the side whose die this phone asks for: its own player's, otherwise the first without one
-    asked = next((side for side in without_die if side in at_this_phone), without_die[0])
+    asked = [*own, *without_die][0]
     name = battles.side(game, fighters[asked])
     # the title has told of "a pirate": from there on it is "the pirate"
     if fighters[asked].seat is None:
         name = name.replace("a ", "the ", 1)
-    title = _title(game, battle)
-    if at_this_phone == ["d"]:
-        title = f"{battles.side(game, battle.defender)}, {_title(game, battle, 'you')}"
     # only the attacker’s phone begins the fight or leaves it; any phone does if a pirate attacks
-    begins_here = "a" in at_this_phone or battle.attacker.seat is None
+    begins_here = battle.attacker.seat in (None, *game.viewer.seats)
     can_leave = begins_here and len(without_die) == len(fighters)
     # where the attacked player's own die is asked for, the phone does not roll for both
     rolls, sides = f"Phone rolls for {name}", asked
     if can_leave and asked == "a":
         rolls, sides = "Phone rolls both", "ad"
     return FightNow(
-        word=title,
+        word=_title(game, battle),
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
         attacker=_fighter(game, battle.attacker, battle.fight.attacker.bonus, fight.a_die),
         defender=_fighter(game, battle.defender, battle.fight.defender.bonus, fight.d_die),

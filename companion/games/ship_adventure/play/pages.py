@@ -46,12 +46,10 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
     # the page that asks for the needle, as it points at the table or spun by the phone (rules: 1
     # The compass)
     ring_table = rings(game.copy)
-    colors = game.state.colors
     needles = []
     for n, ring in enumerate(ring_table):
-        color, _ = first_color(ring, colors.values())
-        # alone, the ring may name a colour that nobody plays
-        name = next((name for name in game.names if colors.get(name) == color), game.names[0])
+        color, _ = first_color(ring, game.state.colors.values())
+        name = rounds.goes_first(game, color)
         plate = sea.plate_of(game, name)
         pointed = needle_name(n, len(ring_table)).capitalize()
         needles.append(NeedleNow(str(n + 1), pointed, name, plate.fill, plate.letters))
@@ -116,11 +114,6 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     more = due.more
     if fight is None:
         more = (*more, *_of_chases(game), holdings.correct_step(game))
-    ours = list(rounds.rulings(game))
-    if state.phase == "pirates":
-        ours += moves.rulings(game)
-    if turn in state.attacked:
-        ours.append("one-fight")
     return NowPage(
         f"Round {state.round}, level {state.level}",
         due.note,
@@ -131,8 +124,15 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         view=view,
         word=due.word,
         players=tuple(_player_now(player, turn) for player in game.record["players"]),
-        rulings=tuple(ours),
+        rulings=_rulings(game, turn),
     )
+
+
+def _rulings(game: ShipAt, turn: str) -> tuple[str, ...]:
+    # the names of our readings that decide something now
+    of_pirates = moves.rulings(game) if game.state.phase == "pirates" else ()
+    of_turn = ("one-fight",) if turn in game.state.attacked else ()
+    return (*rounds.rulings(game), *of_pirates, *of_turn)
 
 
 def _due_or_over(game: ShipAt, fight: open_fights.FightNow | None) -> _Due:
@@ -166,10 +166,8 @@ def _belongings(game: ShipAt) -> Iterator[tuple[str, str]]:
 
 
 def _beaten(game: ShipAt, turn: str) -> tuple[str, str] | None:
-    """Returns the words about a fight that a player of this phone has lost, and who goes on.
-
-    None if there was no such fight, or if the player whose turn it is sits at this phone too.
-    """
+    # The words about a fight that a player of this phone has lost, and who goes on. None if there
+    # was no such fight, or if the player whose turn it is sits at this phone too.
     mine = [game.names[seat] for seat in game.viewer.seats if seat < len(game.names)]
     lost = [game.state.beaten[name] for name in mine if name in game.state.beaten]
     if not lost or turn in mine:
@@ -204,10 +202,8 @@ def _due(game: ShipAt) -> _Due:
 
 
 def _of_turn(game: ShipAt) -> _Due:
-    """Returns what is to be done in a turn of Treasure Map (rules: How does a turn go).
-
-    A player must empty a temple before the turn is over. A fight ends the move.
-    """
+    # What is to be done in a turn of Treasure Map (rules: How does a turn go). A player must empty
+    # a temple before the turn is over. A fight ends the move.
     name = game.turn
     everybody = Step("all-done", "Everybody is done", away=FOR_ALL)
     step = Step("done", f"{name} is done")

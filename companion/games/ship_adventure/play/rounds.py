@@ -11,7 +11,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.copy import die_of
-from companion.games.ship_adventure.fights import CENTRE, first_level, temple_name
+from companion.games.ship_adventure.fights import CENTRE, first_level, temple_name, tokens_on
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.conquest import (
@@ -56,10 +56,7 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     else:
         needle = number(typed, "needle", 1, len(ring_table), words="Where does the needle point?")
     color, _ = first_color(ring_table[needle - 1], game.state.colors.values())
-    # alone, the ring may name a colour that nobody plays (ruling "solo-compass")
-    first = next(
-        (name for name, theirs in game.state.colors.items() if theirs == color), game.names[0]
-    )
+    first = goes_first(game, color)
     after = game.changed(needle=needle, first=first, turn=None, phase="turns")
     event = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first."
     if not game.conquest:
@@ -69,6 +66,13 @@ def compass(game: ShipAt, typed: Typed) -> Done:
     if after.state.ending:
         after = after.changed(turn=next(iter(in_turn(after)), None))
     return after.acted(event)
+
+
+def goes_first(game: ShipAt, color: str) -> str:
+    """Returns who goes first by the colour that the needle names. Alone, it may be a colour that
+    nobody plays (ruling "solo-compass")."""
+    colors = game.state.colors
+    return next((name for name in game.names if colors.get(name) == color), game.names[0])
 
 
 def _galleon_sailed(game: ShipAt, color: str) -> tuple[ShipAt, str]:
@@ -98,13 +102,13 @@ def done(game: ShipAt, typed: Typed) -> Done:
     After the last player, or with ``all-done``, the pirates sail.
     """
     due(game, typed, "turns")
-    everybody = typed["do"] == "all-done"
     name = game.turn
     if temple_here(game, name) is not None and not typed.get("leave"):
         raise not_due(typed, f"{name}’s crew is at a temple: roll for it, or leave it.")
+    everybody = typed["do"] == "all-done"
     follower = game.names[(game.names.index(name) + 1) % len(game.names)]
     # the round is over where its first player would be next
-    if not everybody and follower != (game.state.first or game.names[0]):
+    if not everybody and follower != game.first:
         return game.changed(turn=follower).acted(f"{name} is done: {follower}’s turn.")
     after = game.changed(turn=None, phase="pirates")
     event = f"{'Everybody' if everybody else name} is done."
@@ -120,15 +124,13 @@ def go_on(game: ShipAt, typed: Typed) -> Done:
         raise not_due(typed, "The pirates sail first.")
     if meeting := sea.caught(game):
         _, caught = meeting
-        name = game.names[caught.number]
-        raise not_due(typed, f"A pirate has caught {name}: they fight first.")
+        raise not_due(typed, f"A pirate has caught {game.names[caught.number]}: they fight first.")
     after = _next_round(game)
     event = ""
     if level_due(game):
-        level, last = game.state.level + 1, game.state.last
-        after = after.changed(
-            level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
-        )
+        level = game.state.level + 1
+        # the temple emptied last gets no token (rules: 8 Next level)
+        after = after.changed(level=level, temples=tokens_on(level, game.state.last))
         event = f"Level {level}."
     return after.acted(f"{event} Round {after.state.round}: set the compass.".strip())
 
@@ -175,8 +177,7 @@ def started(game: ShipAt) -> ShipAt:
     alone = len(game.names) == 1
     level = first_level(len(game.names))
     # with several players the central temple has no token (rules: Setting up)
-    tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
-    game = game.changed(level=level, temples=tokens)
+    game = game.changed(level=level, temples=tokens_on(level, None if alone else CENTRE))
     if not alone:
         return game
     (name,) = game.names
@@ -245,27 +246,30 @@ def empty(game: ShipAt, typed: Typed) -> Done:
     seat, name = game.player(typed)
     full = [str(n) for n, token in enumerate(game.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
-    title = temple_name(temple)
     square = sea.temple_square(game, temple)
     tokens = [0 if n == temple else token for n, token in enumerate(game.state.temples)]
     after = gained(
         game.changed(temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1)
     )
     # alone, every temple calls one pirate and a skull none (rules: 1-player variation)
-    pirates = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
-    after = sent(after, name, pirates, square)
+    called = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
+    after = sent(after, name, called, square)
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
-    event = f"{name} rolls {shown}: {sum(faces)} gold from {title[:1].lower()}{title[1:]}."
-    # fewer come than were rolled where too few were free
-    if came := chasing(after, name) - chasing(game, name):
-        event += f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
-    elif pirates:
-        event += " Every pirate is chasing somebody already."
+    event = f"{name} rolls {shown}: {sum(faces)} gold from {temple_name(temple).lower()}."
+    return after.acted(event + (_came(game, after, name, square) if called else ""))
+
+
+def _came(before: ShipAt, after: ShipAt, name: str, square: Square | None) -> str:
+    # sentences: how many of the pirates called are after a player, as too few may have been free
+    came = chasing(after, name) - chasing(before, name)
+    if not came:
+        return " Every pirate is chasing somebody already."
+    told = f" {capital(in_words(came))} more {plural(came, 'pirate')} after {name}."
     # one came of which the phone cannot say which: the table does, of those that are equally near
-    if after.state.called.get(name, 0) > game.state.called.get(name, 0):
+    if after.state.called.get(name, 0) > before.state.called.get(name, 0):
         lie = [square_name(sea.pirates_of(after)[n]) for n in _nearest_free(after, square)]
-        event += f" Equally near: {joined(lie)}." if lie else ""
-    return after.acted(event)
+        told += f" Equally near: {joined(lie)}." if lie else ""
+    return told
 
 
 # ---- chases
@@ -328,27 +332,24 @@ def ended(game: ShipAt, name: str, pirate: int | None) -> ShipAt:
     return game
 
 
-def _whom_which_pirate(game: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
-    # The seat and the name of the player chased, and the pirate. It is None for a pirate that was
-    # only counted, as nobody knows which one it is.
-    seat, name = game.player(typed)
-    pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
-    if pirate is None:
-        if not chasing(game, name):
-            raise not_due(typed, f"No pirate is after {name}.")
-        # all that chase the player are known, and none was named: the first will do
-        if not game.state.called.get(name, 0):
-            pirate = game.state.hunts[name][0]
-    if pirate is not None and sea.hunted_by(game, pirate) != name:
-        raise not_due(typed, f"This pirate is not after {name}.")
-    return seat, name, pirate
+def _pirate_after(game: ShipAt, typed: Typed, name: str) -> int | None:
+    # The pirate of a chase after a player: the one that an act names, or any. It is None for one
+    # that was only counted, as nobody knows which one it is.
+    if typed.get("piece"):
+        pirate = read_key(typed["piece"], Kind.PIRATE).number
+        if sea.hunted_by(game, pirate) != name:
+            raise not_due(typed, f"This pirate is not after {name}.")
+        return pirate
+    if not chasing(game, name):
+        raise not_due(typed, f"No pirate is after {name}.")
+    return None if game.state.called.get(name, 0) else game.state.hunts[name][0]
 
 
 def pay(game: ShipAt, typed: Typed) -> Done:
     """Pays a pirate off. It gives up the chase and keeps the gold (ruling "paid-gold")."""
-    seat, name, pirate = _whom_which_pirate(game, typed)
-    after = paid(game, seat, facts.PAY_OFF)
-    after = ended(after, name, pirate)
+    seat, name = game.player(typed)
+    pirate = _pirate_after(game, typed, name)
+    after = ended(paid(game, seat, facts.PAY_OFF), name, pirate)
     where = "its skull square"
     if pirate is not None:
         key = Key(Kind.PIRATE, pirate)
@@ -361,9 +362,11 @@ def pay(game: ShipAt, typed: Typed) -> Done:
 
 def fought(game: ShipAt, typed: Typed) -> Done:
     """Ends a chase after a fight. The pirate goes back to its island (ruling "beaten-pirate")."""
-    _, name, pirate = _whom_which_pirate(game, typed)
-    game = ended(game, name, pirate)
-    after = sent_home(game, pirate) if pirate is not None else game
+    _, name = game.player(typed)
+    pirate = _pirate_after(game, typed, name)
+    after = ended(game, name, pirate)
+    if pirate is not None:
+        after = sent_home(after, pirate)
     return after.acted(f"A pirate has fought {name} and goes back to its island.")
 
 

@@ -44,9 +44,8 @@ def coin_on(square: Square) -> str:
 
 def city_of(game: ShipAt, name: str) -> City | None:
     """Returns the first city of a player's colour."""
-    color = game.state.colors.get(name)
     for city in game.layout.cities if game.layout is not None else ():
-        if city.color == color:
+        if city.color == game.state.colors.get(name):
             return city
     return None
 

@@ -15,7 +15,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.fights import CENTRE, first_level
+from companion.games.ship_adventure.fights import CENTRE, first_level, tokens_on
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.now import Choice, Question
 from companion.numbers import number_in
@@ -198,21 +198,24 @@ class ShipState(PlayState):
     """
 
     people: ClassVar[tuple[str, ...]] = (
-        *(
-            "colors",
-            "first",
-            "turn",
-            "ships",
-            "crews",
-            "sailed",
-            "attacked",
-            "beaten",
-            "hunts",
-            "called",
-            "tokens",
-            "pieces",
-        ),
-        *("stored", "cannonballs", "camouflage", "close", "ranged", "cities"),
+        "colors",
+        "first",
+        "turn",
+        "ships",
+        "crews",
+        "sailed",
+        "attacked",
+        "beaten",
+        "hunts",
+        "called",
+        "tokens",
+        "pieces",
+        "stored",
+        "cannonballs",
+        "camouflage",
+        "close",
+        "ranged",
+        "cities",
     )
 
     round: Annotated[int, Field(ge=1, le=500)] = 1
@@ -259,48 +262,40 @@ class ShipState(PlayState):
 
 
 _STEP: Final = re.compile(
-    r"t(?P<temple>[0-4])(?P<seat>[0-3])(?P<dice>[1-7]{1,3})|[pb](?P<left>[0-3])|n"
+    r"t(?P<temple>[0-4])(?P<seat>[0-3])(?P<dice>[1-7]{1,3})|[pb](?P<over>[0-3])|(?P<level>n)"
 )
 
 
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the state of an earlier version, which kept its temples as a text of what happened:
-    ``3~t2146.p0.n``.
-
-    The number of players stands first. ``t2146`` is temple 2, emptied by seat 1 with dice 4 and 6.
-    ``p0`` and ``b0`` are the end of a chase after seat 0. ``n`` is the next level.
-    """
+    # The state of an earlier version, which kept its temples as a text of what happened:
+    # ``3~t2146.p0.n``. The number of players stands first. ``t2146`` is temple 2, emptied by seat 1
+    # with dice 4 and 6. ``p0`` and ``b0`` are the end of a chase after seat 0. ``n`` is the next
+    # level.
     players, _, steps = str(data["temples"]).partition("~")
     alone = int(players) == 1
-    level = first_level(int(players))
-    tokens = [level] * facts.LARGE_ISLANDS
-    if not alone:
-        tokens[CENTRE] = 0
-    # by seat, how many pirates chase; alone, one does from the beginning
-    chasing = [1 if alone else 0, 0, 0, 0]
-    last = None
-    for found in _STEP.finditer(steps):
-        if found["temple"]:
-            last = int(found["temple"])
+    level, last = first_level(int(players)), None
+    tokens = tokens_on(level, None if alone else CENTRE)
+    # how many pirates chase each seat: a single player is chased from the beginning
+    chases = Counter([0] if alone else [])
+    for step in _STEP.finditer(steps):
+        if step["temple"]:
+            last = int(step["temple"])
             tokens[last] = 0
-            called = 1 if alone else found["dice"].count(str(facts.SKULL))
-            chasing[int(found["seat"])] += min(called, facts.PIRATES - sum(chasing))
-        elif found["left"]:
-            chasing[int(found["left"])] -= 1
-        else:
+            # alone, every temple calls one pirate and a skull none
+            called = 1 if alone else step["dice"].count(str(facts.SKULL))
+            chases[int(step["seat"])] += min(called, facts.PIRATES - chases.total())
+        if step["over"]:
+            chases[int(step["over"])] -= 1
+        if step["level"]:
             level += 1
-            tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
-    # those that are known by number stand in ``hunts``; the others are only counted
-    hunts = data.get("hunts", {})
-    names = zip(data.get("colors", {}), chasing, strict=False)
-    called_by = {name: n - len(hunts.get(name, ())) for name, n in names}
-    out = {
-        **data,
-        "level": level,
-        "temples": tokens,
-        "called": {name: n for name, n in called_by.items() if n > 0},
-    }
-    return {**out, "last": last} if last is not None else out
+            tokens = tokens_on(level, last)
+    # pirates that the table told apart stand in ``hunts``, the others are only counted
+    unknown = {}
+    for seat, name in enumerate(data.get("colors", {})):
+        more = chases[seat] - len(data.get("hunts", {}).get(name, ()))
+        if more > 0:
+            unknown[name] = more
+    return {**data, "level": level, "temples": tokens, "last": last, "called": unknown}
 
 
 Done = Acted[ShipState]
@@ -328,7 +323,12 @@ class ShipAt(Position[ShipState, ShipCopy]):
     @property
     def turn(self) -> str:
         """Returns whose turn it is."""
-        return self.state.turn or self.state.first or self.names[0]
+        return self.state.turn or self.first
+
+    @property
+    def first(self) -> str:
+        """Returns who goes first in this round; before any compass, who sits first."""
+        return self.state.first or self.names[0]
 
     def cannonballs(self, name: str) -> int:
         """Returns how many cannonball cards a player has. In Treasure Map everybody starts with one
