@@ -193,8 +193,8 @@ class _Search:
         self.reserved = sum(1 << index for index in picked.values())
 
     def choices(self, seat: int, taken: int) -> list[int]:
-        """Returns the cards that a player can pick, without those ``taken`` (bits). Of equal cards
-        it has the first."""
+        # The cards that a player can pick, without those ``taken`` (bits). Of equal cards it has
+        # the first.
         if seat in self.picked:
             return [self.picked[seat]]
         not_free = taken | self.reserved
@@ -205,31 +205,29 @@ class _Search:
         return list(first_of.values())
 
     def options(self, turn: int, taken: int, values: Sequence[int | None]) -> list[PickOption]:
-        """Returns the cards that a player can pick, and how everybody ends if all play well then.
-
-        ``values`` are everybody's loot so far, by seat.
-        """
+        # The cards that a player can pick, and how everybody ends if all play well then. ``values``
+        # are everybody's loot so far, by seat.
         seat = self.order[turn]
         options = []
         for index in self.choices(seat, taken):
             healer = self.table.healers[index]
             cost = healer.cost(self.table.players[seat].cubes)
-            now_taken = taken | 1 << index
-            all_places, left = self.ends(turn + 1, now_taken, _paid(values, seat, cost))
+            after = _paid(values, seat, cost)
+            all_places, left = self.ends(turn + 1, taken | 1 << index, after)
             options.append(PickOption(index, healer, cost, seat, all_places, left))
         return options
 
     def ends(
         self, turn: int, taken: int, values: Sequence[int | None]
     ) -> tuple[Sequence[int], Sequence[int | None]]:
-        """Returns final places and values by seat, if everybody plays well from ``turn`` on."""
+        # final places and values by seat, if everybody plays well from ``turn`` on
         if turn == len(self.order):
             return places(values, self.away), values
         best = max(self.options(turn, taken, values), key=lambda o: o.worth)  # the first of equals
         return best.places, best.values
 
     def line(self) -> list[Pick]:
-        """Returns the picks if everybody plays well."""
+        # the picks if everybody plays well
         picks, taken = [], 0
         values: Sequence[int | None] = [loot and loot.gold for loot in loot_of(self.table)]
         for turn, seat in enumerate(self.order):

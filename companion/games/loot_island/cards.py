@@ -114,6 +114,11 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
 
 
+def cards_in(piles: Sequence[str]) -> int:
+    """Returns how many treasure cards these piles hold."""
+    return sum(card.pile in piles for card in CARDS.values())
+
+
 class Copied(Protocol):
     """What an owner's copy tells. To score, the copy's own model is not loaded."""
 

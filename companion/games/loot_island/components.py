@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.components import Component
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS
+from companion.games.loot_island.cards import cards_in
 from companion.games.loot_island.setup import LootSetup
 
 _COVERED: Final = facts.ROUNDS - 1  # SETUP: one event A face up on B events, one for a later round
@@ -19,7 +19,7 @@ def components(players: int, options: LootSetup) -> tuple[Component, ...]:
     piles = f"piles {', '.join(size.piles)}; {size.piles[0]} on top"
     return (
         Component("main-island", 1, "main island", "island", "with its coast"),
-        Component("treasure", treasures(players), "treasure", "chest", piles),
+        Component("treasure", cards_in(size.piles), "treasure", "chest", piles),
         Component("map-card", facts.N_MAP_CARDS, "map card", "hand", "one pile, to deal from"),
         Component("character", coloured, "character card", "captain", "one a colour"),
         Component("reference", players, "reference card", "flag", "one each"),
@@ -52,8 +52,3 @@ def components(players: int, options: LootSetup) -> tuple[Component, ...]:
         Component("ship", 1, "ship", "ship"),
         Component("pencil", 1, "pencil", "pencil", "not in the box"),
     )
-
-
-def treasures(players: int) -> int:
-    """Returns the number of treasure cards in the piles for so many players."""
-    return sum(card.pile in facts.SIZES[players].piles for card in CARDS.values())

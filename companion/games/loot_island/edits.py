@@ -59,12 +59,9 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
-    """Returns the record after a card moved into the hand of ``to``; None takes it off every hand.
-    Cubes stay.
-
-    Raises BadInput if nobody is called so, if Aaron would not keep the card (p. 15), or if his
-    crosses are counted.
-    """
+    # The record after a card moved into the hand of ``to``; None takes it off every hand. Cubes
+    # stay. Raises BadInput if nobody is called so, if Aaron would not keep the card (p. 15), or if
+    # his crosses are counted.
     number = card.reference
     names = [player["name"] for player in record["players"]]
     to_aaron = to == facts.AARON and facts.has_aaron(names)
@@ -184,7 +181,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 place, value, "a value; only cubes, a healer and what belongs to the table may go"
             )
         after = _checked(record, assign(record, path, value), edit)
-        if path[-1] == "healer" and value is not None:
+        if path[-1] == "healer":
             _refuse_healer(draft_record(after), int(path[1]), place)
         return after
 
@@ -294,15 +291,17 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     # Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken. Faults of
     # other picks are not this player's, and stay.
     picked = model.players[seat].healer
+    if picked is None:
+        return
     others = [player for n, player in enumerate(model.players) if n != seat]
     rival = next((player.name for player in others if player.healer == picked), None)
     for fault in healer_faults(table_of(model)):
         # that two have the same healer is a fault of the later seat, which may be the rival's
-        both_have_it = rival and picked and fault.value == picked.text
-        if fault.place != place and not both_have_it:
+        of_rival = rival is not None and fault.value == picked.text
+        if fault.place != place and not of_rival:
             continue
         # one that was never revealed is not told to be taken
-        if rival and picked in model.healers:
+        if rival is not None and picked in model.healers:
             allowed = f"a healer that is left; {rival} took this one"
             raise BadInput.at(place, fault.value, allowed, f"{picked.text} is {rival}’s already.")
         raise BadInput.at(place, fault.value, fault.allowed, fault.words)

@@ -51,35 +51,22 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     return record
 
 
-def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[dict[str, Any]]:
-    # A player's treasures. A category with one number becomes a single card, except for crowns.
-    def parts(name: str) -> tuple[int, int | None]:
-        # The points of a kind's cards, and of their bonus. A half pad has one row for both
-        # together: then the bonus is None, and the points have it in them.
-        of_cards = told.number(f"{place}.lines.{name}")
-        bonus_written = told.written(f"{place}.sums.{name}-bonus")
-        return of_cards or told.number(f"{place}.sums.{name}"), bonus_written
+_Card = dict[str, Any]
 
-    cards: dict[str, list[dict[str, Any]]] = {}
+
+def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[_Card]:
+    # a player's treasures: a category with one number becomes a single card, except for crowns
+    cards: dict[str, list[_Card]] = {}
     for kind in ("amulet", "coin-bag"):
         if points := told.number(f"{place}.lines.{facts.CATEGORY_OF[kind]}"):
             cards[kind] = [{"type": kind, "value": points}]
-    jewels, jewel_sets = parts("jewels")
-    if jewels or jewel_sets:
-        # as many jewels as make sets of that bonus, all but one of them worth nothing
-        wanted = jewel_sets or 0
-        count = next((n for n in range(1, 20) if jewel_bonus(n).points == wanted), 1)
-        cards["jewel"] = [{"type": "jewel", "value": 0}] * (count - 1)
-        cards["jewel"].append({"type": "jewel", "value": jewels})
+    points, jewel_sets = _written(told, place, "jewels")
+    if points or jewel_sets:
+        cards["jewel"] = _jewels(points, jewel_sets or 0)
     if crosses:
-        crowns, crown_bonus = parts("crowns")
-        # as few crowns as have so many crosses; the first is worth all
-        full, rest = divmod(crosses, facts.CROSSES.most)
-        each = [facts.CROSSES.most] * full
-        if rest:
-            each.append(rest)
-        cards["crown"] = [{"type": "crown", "value": 0, "crosses": n} for n in each]
-        cards["crown"][0]["value"] = max(0, crowns - (bonus if crown_bonus is None else 0))
+        points, crown_bonus = _written(told, place, "crowns")
+        # where one number stands for both, the bonus has to be taken out of it
+        cards["crown"] = _crowns(crosses, points if crown_bonus is not None else points - bonus)
     if books := told.number(f"{place}.lines.books"):
         # a book scores the curse of another card: one that lies there gets a curse of the points
         lying = list(chain.from_iterable(cards.values()))
@@ -88,27 +75,46 @@ def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[dict[str, A
         lying[-1]["curse"] = books
         cards["book"] = [{"type": "book", "multiplier": 1}]
     # last, as sets of skulls count the other kinds that are there
-    skulls, skull_sets = parts("skulls")
-    if skulls or skull_sets:
-        _add_skulls(cards, skulls, skull_sets)
+    points, skull_sets = _written(told, place, "skulls")
+    if points or skull_sets:
+        _add_skulls(cards, points, skull_sets)
     return list(chain.from_iterable(cards.values()))
 
 
-def _add_skulls(cards: dict[str, list[dict[str, Any]]], points: int, bonus: int | None) -> None:
-    """Adds skulls of the given ``points`` whose sets add ``bonus``, with as many other kinds as
-    that takes. If no ``bonus`` is written, the ``points`` are those of skulls and sets together.
-    """
+def _written(told: Told, place: str, name: str) -> tuple[int, int | None]:
+    # The points of a kind's cards, and of their bonus. A half pad has one row for both together:
+    # then the bonus is None, and the points have it in them.
+    points = told.number(f"{place}.lines.{name}") or told.number(f"{place}.sums.{name}")
+    return points, told.written(f"{place}.sums.{name}-bonus")
+
+
+def _jewels(points: int, bonus: int) -> list[_Card]:
+    # as many jewels as make sets of that bonus, all but one of them worth nothing
+    count = next((n for n in range(1, 20) if jewel_bonus(n).points == bonus), 1)
+    return [*[{"type": "jewel", "value": 0}] * (count - 1), {"type": "jewel", "value": points}]
+
+
+def _crowns(crosses: int, points: int) -> list[_Card]:
+    # as few crowns as have so many crosses; the first is worth all
+    full, rest = divmod(crosses, facts.CROSSES.most)
+    each = [*[facts.CROSSES.most] * full, *[rest] * (rest > 0)]
+    crowns: list[_Card] = [{"type": "crown", "value": 0, "crosses": n} for n in each]
+    crowns[0]["value"] = max(0, points)
+    return crowns
+
+
+def _add_skulls(cards: dict[str, list[_Card]], points: int, bonus: int | None) -> None:
+    # Adds skulls of so many ``points`` whose sets add ``bonus``, with as many other kinds as that
+    # takes. If no bonus is written, the points are those of skulls and sets together.
     free = [kind for kind in _EMPTY if kind not in cards]
     for more in range(len(free) + 1):
-        kinds = len(cards) + more
         for looks, sets in _looks():
-            from_sets = sets * kinds
-            # what the skulls are worth by themselves: with one number for both, all that the sets
-            # do not bring
-            of_skulls = points if bonus is not None else points - from_sets
-            fits = from_sets == bonus if bonus is not None else of_skulls >= 0
+            from_sets = sets * (len(cards) + more)
+            # without a bonus written, any sets will do that leave something to the skulls
+            fits = from_sets <= points if bonus is None else from_sets == bonus
             if not fits:
                 continue
+            of_skulls = points - from_sets if bonus is None else points
             cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
             named = Counter(dict(zip(facts.SKULLS, looks, strict=True))).elements()
             cards["skull"] = [{"type": "skull", "value": 0, "skull": look} for look in named]

@@ -206,19 +206,19 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
     # 2, Components list).
-    # each hand as its place in the record, its owner and its treasures
-    hands = [
-        (f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)
-    ]
+    # each hand by its place in the record, with its owner
+    hands = {
+        f"players[{seat}].treasures": (p.name, p.treasures) for seat, p in enumerate(record.players)
+    }
     if record.aaron is not None and record.aaron.treasures:
-        hands.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
-    # what was typed last comes last, so that of two equal cards that one is at fault
-    in_order = sorted(hands, key=lambda hand: hand[0].startswith(edited))
+        hands["aaron.treasures"] = facts.AARON, record.aaron.treasures
     faults = []
     owner: dict[int, str] = {}
     # cards without a number, by place and type
     spelled: list[tuple[str, str]] = []
-    for hand_place, name, treasures in in_order:
+    # what was typed last comes last, so that of two equal cards that one is at fault
+    for hand_place in sorted(hands, key=lambda place: place.startswith(edited)):
+        name, treasures = hands[hand_place]
         for n, treasure in enumerate(treasures):
             place = f"{hand_place}[{n}]"
             if not isinstance(treasure, int):
@@ -321,7 +321,7 @@ def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     return Table(
         record=record,
         players=record.players,
-        hands=[_cards_in_hand(player, cards) for player in record.players],
+        hands=[[card_of(treasure, cards) for treasure in p.treasures] for p in record.players],
         first=names.index(record.first_player) if record.first_player in names else None,
         healers=record.healers,
         ladder=facts.CROWN_LADDER if own is None else tuple(own),
@@ -336,10 +336,6 @@ def _aarons_crosses(aaron: AaronRecord, cards: Mapping[int, Card]) -> int:
     return sum([card_of(treasure, cards).crosses for treasure in aaron.treasures or ()])
 
 
-def _cards_in_hand(player: PlayerRecord, cards: Mapping[int, Card]) -> list[Card]:
-    return [card_of(treasure, cards) for treasure in player.treasures]
-
-
 def read_table(data: Any, copy: Copied | None = None) -> Table:
     """Returns JSON data as a table. Raises BadInput with every fault that can be told at once.
 
@@ -347,8 +343,7 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     """
     record = read_model(LootRecord, data)
     table = table_of(record, copy)
-    faults = [*table_faults(record, cards_of(copy)), *healer_faults(table)]
-    refuse_any(faults)
+    refuse_any([*table_faults(record, cards_of(copy)), *healer_faults(table)])
     return table
 
 

@@ -1,6 +1,6 @@
 """Scoring of Loot Island: loot values, crown ranks, healers and eliminations (rules: pp. 12-13)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -79,8 +79,7 @@ def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> L
         rivals = [_called(taker, table) for taker in share.takers if taker != seat]
         others = joined(sorted(rivals))
         bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
-        total = sum(bonuses)
-        rounded = " (rounded down)" if total % len(bonuses) else ""
+        rounded = " (rounded down)" if sum(bonuses) % len(bonuses) else ""
         why = (
             f"{count}, tied {ordinal(first + 1)}-{ordinal(last + 1)} with {others}: "
             f"({' + '.join(map(str, bonuses))}) / {len(bonuses)} = {share.points}{rounded}"
@@ -195,42 +194,18 @@ def score(table: Table) -> Result:
 def table_result(table: Table, in_play: bool = False) -> Result:
     """Returns the standings of a table. ``in_play``: something may still be missing."""
     loot = loot_of(table)
-    players, seats = table.players, range(len(table.players))
-    healer_lines = [_healer_line(table, seat) for seat in seats]
-    values = [
-        None if mine is None else mine.gold + healer.points
-        for mine, healer in zip(loot, healer_lines, strict=True)
-    ]
-    away = [table.seats_away(seat) for seat in seats]
-    scored = []
+    by_seat = [_scored(table, seat, mine) for seat, mine in enumerate(loot)]
     # clockwise from the tile, as the eliminated are listed too
-    for seat in sorted(seats, key=away.__getitem__):
-        player, mine, value = players[seat], loot[seat], values[seat]
-        # out by their cubes: no line of theirs counts
-        if mine is None or value is None:
-            why = f"lost: out with {player.cubes} curse cubes"
-            reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
-            lines = tuple(
-                [Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()]
-            )
-            scored.append(Scored(player.name, lines, None, away[seat], reason))
-            continue
-        lines = (*mine.lines, healer_lines[seat])
-        if value < 0:
-            # eliminated like those with too many cubes, but with the lines that show how it came
-            broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay"
-            scored.append(Scored(player.name, lines, None, away[seat], broke))
-        else:
-            scored.append(Scored(player.name, lines, value, away[seat], None))
+    scored = sorted(by_seat, key=lambda s: s.away)
     # while nobody has the tile, equals stay level
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
-    notices = _notices(table, loot, values, away)
+    notices = _notices(table, loot, by_seat)
     # who has no cards yet; at the end of a game, to have none is a result like any other
     empty = []
     if in_play:
-        empty = [p.name for p, hand in zip(players, table.hands, strict=True) if not hand]
-    if len(empty) == len(players):
+        empty = [p.name for p, hand in zip(table.players, table.hands, strict=True) if not hand]
+    if len(empty) == len(by_seat):
         return unplayed(facts.SLUG, standings, notices)
     return Result(
         facts.SLUG,
@@ -256,6 +231,24 @@ class Scored(NamedTuple):
         """Returns what places go by: the loot, then nearness to the tile (rules: p. 12, Loot
         value)."""
         return None if self.value is None else (self.value, -self.away)
+
+
+def _scored(table: Table, seat: int, mine: Loot | None) -> Scored:
+    # one player's lines, with the loot that is left after the healer
+    player, away = table.players[seat], table.seats_away(seat)
+    # out by their cubes: no line of theirs counts
+    if mine is None:
+        why = f"lost: out with {player.cubes} curse cubes"
+        reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
+        lost = [Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()]
+        return Scored(player.name, tuple(lost), None, away, reason)
+    healer = _healer_line(table, seat)
+    lines, value = (*mine.lines, healer), mine.gold + healer.points
+    if value >= 0:
+        return Scored(player.name, lines, value, away, None)
+    # eliminated like those with too many cubes, but with the lines that show how it came
+    broke = f"cannot pay the healer: {mine.gold} in loot, {-healer.points} to pay"
+    return Scored(player.name, lines, None, away, broke)
 
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
@@ -290,13 +283,10 @@ def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[st
 
 
 def _notices(
-    table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
+    table: Table, loot: Sequence[Loot | None], scored: Sequence[Scored]
 ) -> tuple[Notice, ...]:
-    """Returns what to know beside the scores: what was left out, what looks wrong, and the rulings
-    that decided something.
-
-    ``loot`` and ``values`` are by seat; they are None for a player who is out.
-    """
+    # What to know beside the scores: what was left out, what looks wrong, and the rulings that
+    # decided something. ``loot`` and ``scored`` are by seat.
     notices = []
     players = table.players
     aaron_unknown = len(players) == facts.AARON_PLAYERS and table.aaron is None
@@ -314,27 +304,27 @@ def _notices(
         notices.append(Notice("check", f"{listed}: {allowed}"))
     if any([mine and mine.ours for mine in loot]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
-    if text := _crown_notice(table, loot, values, away):
+    if text := _crown_notice(table, loot, scored):
         notices.append(Notice("ruling", text, "crown-ranks"))
-    best = max([value for value in values if value is not None], default=0)
-    behind = [value for value in values if value is not None and 0 <= value < best]
+    values = [one.value for one in scored if one.value is not None]
+    behind = [value for value in values if value < max(values)]
     if table.first is not None and len(set(behind)) < len(behind):
         notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
 
 
 def _crown_notice(
-    table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
+    table: Table, loot: Sequence[Loot | None], scored: Sequence[Scored]
 ) -> str | None:
     # A sentence: what would change if crowns were ranked again without players who cannot pay; None
     # for nothing. Those who are out by their cubes were not ranked in the first place.
-    ranked = [seat for seat, mine in enumerate(loot) if mine is not None]
-    totals = {seat: value for seat, value in enumerate(values) if value is not None and value >= 0}
-    crosses = [mine.crosses if mine else 0 for mine in loot]
-    cannot_pay = [seat for seat in ranked if seat not in totals and crosses[seat]]
+    totals = {seat: one.value for seat, one in enumerate(scored) if one.value is not None}
+    ranked = {seat: mine for seat, mine in enumerate(loot) if mine is not None}
+    cannot_pay = [seat for seat, mine in ranked.items() if seat not in totals and mine.crosses]
     if not totals or not cannot_pay:
         return None
-    with_them = _shares(table, crosses, ranked)
+    crosses = [mine.crosses if mine else 0 for mine in loot]
+    with_them = _shares(table, crosses, list(ranked))
     without_them = _shares(table, crosses, list(totals))
     anew = dict(totals)
     for seat in totals:
@@ -344,13 +334,13 @@ def _crown_notice(
     changed = [seat for seat in totals if anew[seat] != totals[seat]]
     if not changed:
         return None
-    # the most loot wins and, of equals, the seat nearest to the First Player tile
-    winner = min(totals, key=lambda seat: (-totals[seat], away[seat]))
-    winner_anew = min(totals, key=lambda seat: (-anew[seat], away[seat]))
-    players = table.players
-    if winner_anew != winner:
-        then = f"{players[winner_anew].name} would win with {anew[winner_anew]}"
-    else:
-        then = joined([f"{players[seat].name} would have {anew[seat]}" for seat in changed])
-    without = joined([players[seat].name for seat in cannot_pay])
+
+    def best(loots: Mapping[int, int]) -> int:
+        # the most loot wins and, of equals, the seat nearest to the First Player tile
+        return min(loots, key=lambda seat: (-loots[seat], scored[seat].away))
+
+    then = joined([f"{scored[seat].name} would have {anew[seat]}" for seat in changed])
+    if best(anew) != best(totals):
+        then = f"{scored[best(anew)].name} would win with {anew[best(anew)]}"
+    without = joined([scored[seat].name for seat in cannot_pay])
     return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {without}, {then}."

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from pydantic import Field
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS
+from companion.games.loot_island.cards import cards_in
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.questions import Options
@@ -93,7 +93,7 @@ def draw(
     # what the number of players decides, as the contract names it
     details: dict[str, Any] = {
         "piles": list(sizes.piles),
-        "treasure_cards": _cards_in(sizes.piles),
+        "treasure_cards": cards_in(sizes.piles),
         "hand": sizes.hand,
         "cards_for_loot": sizes.cards_for_loot,
         "small_islands": sizes.small_islands,
@@ -137,10 +137,8 @@ def _steps(
     events: list[str],
     left_out: str | None,
 ) -> tuple[SetupStep, ...]:
-    """Returns the steps in the words of the statements that hold with these options.
-
-    ``seat``: the first player's, from 1; ``where``: the ship's corner, heading and first coast.
-    """
+    # The steps in the words of the statements that hold with these options. ``seat``: the first
+    # player's, from 1; ``where``: the ship's corner, heading and first coast.
     sizes = facts.SIZES[players]
     # how many cards each is dealt, clockwise from the first player, as long as there are players;
     # counted from the seat, from 0, and on past the last one to the first
@@ -176,17 +174,12 @@ def _steps(
     return tuple(steps)
 
 
-def _cards_in(piles: tuple[str, ...]) -> int:
-    # how many treasure cards these piles hold
-    return sum(card.pile in piles for card in CARDS.values())
-
-
 def _treasures_text(piles: tuple[str, ...]) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
     below = joined(piles[1:])
     text = (
         f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}:"
-        f" {_cards_in(piles)} cards in all."
+        f" {cards_in(piles)} cards in all."
     )
     if back:
         text += f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box."

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.components import treasures
+from companion.games.loot_island.cards import cards_in
 from companion.questions import Options
 from companion.words import in_words
 from pdf.parts.kit import Kit, KitPart, Told, one_each
@@ -43,7 +43,7 @@ def _numbers(players: int) -> Told:
     for count, size in facts.SIZES.items():
         line = [
             ", ".join(size.piles),
-            str(treasures(count)),
+            str(cards_in(facts.SIZES[count].piles)),
             str(size.hand),
             str(size.cards_for_loot),
             str(size.small_islands),

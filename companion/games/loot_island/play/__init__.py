@@ -118,16 +118,12 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
         # what is written on a sheet meanwhile is written by the phone of its player
         if do in (CLOSE, "no-treasure"):
             return fingerprint_of(do, state.stage)
-        # one player's cubes rest on these cubes alone, whoever passes or finds the loot meanwhile
         if do == "cubes" and name in at.names:
-            # what another's passing added is left out: the page may be older than that
-            not_first = state.passed and at.record["first_player"] != name
-            for_pass = state.now_open.pass_cubes if not_first else 0
-            return fingerprint_of(name, cubes_of(at, at.names.index(name)) - for_pass, state.round)
+            return _basis_of_cubes(at, name)
         # a 1 was played: all but one disc take cubes; it rests on how often that disc was spared
         if do == "cubes" and spared:
-            told = state.spared.get(spared, 0)
-            return fingerprint_of("but", spared, told, state.round, state.stage)
+            times = state.spared.get(spared, 0)
+            return fingerprint_of("but", spared, times, state.round, state.stage)
         # who passes, and that all have, rests on whether one has, however many cubes are counted
         # meanwhile; so does how it goes on, and the treasure that the event gives for it
         if do in ("passed", "find", "skip", "next") or (do == "take" and state.loot == "gift"):
@@ -147,6 +143,15 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
 
     def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
+
+
+def _basis_of_cubes(at: LootAt, name: str) -> str:
+    # one player's cubes rest on these cubes alone, whoever passes or finds the loot meanwhile
+    state = at.state
+    # what another's passing added is left out: the page may be older than that
+    not_first = state.passed and at.record["first_player"] != name
+    for_pass = state.now_open.pass_cubes if not_first else 0
+    return fingerprint_of(name, cubes_of(at, at.names.index(name)) - for_pass, state.round)
 
 
 _ACTS: Final[Mapping[str, Callable[[LootAt, Typed], Acted[LootState]]]] = {

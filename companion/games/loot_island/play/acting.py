@@ -1,5 +1,7 @@
 """The actions of a round in play: cubes, small islands, passing (rules: pp. 6, 8, 14, 15)."""
 
+from collections.abc import Mapping
+
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cube_count
@@ -58,29 +60,29 @@ def _after_pass(at: LootAt, seat: int) -> tuple[LootAt, str]:
 def cubes(at: LootAt, typed: Typed) -> Acted[LootState]:
     """Adds ``by`` cubes to one ``player``, to all ``but`` one, or to each ``seat_1``..."""
     by = number(typed, "by", -99, 99)
-    seats = _whose(at, typed)
-    left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
+    left = {seat: max(0, cubes_of(at, seat) + by) for seat in _whose(at, typed)}
     spared = typed.get("but", "")
-    after = at
+    after = at.recorded(*((f"players[{seat}].cubes", count) for seat, count in left.items()))
     # counted, as the same 1 sent by two phones must not be taken twice
     if spared and "player" not in typed:
-        after = at.changed_of(spared, spared=at.state.spared.get(spared, 0) + 1)
-    did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
-    if abs(by) > 1:
-        did += " each"
-    if len(seats) == 1:
-        (seat,) = seats
-        text = f"{at.names[seat]}: {cubes_text(left[seat])}."
-    elif spared in at.names:
-        text = f"Everyone but {spared} {did}."
-    else:
-        text = f"{joined([at.names[seat] for seat in seats])} {did}."
+        after = after.changed_of(spared, spared=at.state.spared.get(spared, 0) + 1)
+    text = _cubes_told(at, spared, by, left)
     for seat, count in left.items():
         warning = cube_count(at.names[seat], count).warning
         if warning and by > 0:
             text += f" {at.names[seat]} has {cubes_text(count)}, {warning}."
-    edits = [(f"players[{seat}].cubes", count) for seat, count in left.items()]
-    return after.recorded(*edits).acted(text)
+    return after.acted(text)
+
+
+def _cubes_told(at: LootAt, spared: str, by: int, left: Mapping[int, int]) -> str:
+    # a sentence: who took or gave back ``by`` cubes; of one player how many are left, by seat
+    if len(left) == 1:
+        ((seat, count),) = left.items()
+        return f"{at.names[seat]}: {cubes_text(count)}."
+    did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
+    each = " each" if abs(by) > 1 else ""
+    who = f"Everyone but {spared}" if spared in at.names else joined([at.names[n] for n in left])
+    return f"{who} {did}{each}."
 
 
 def _whose(at: LootAt, typed: Typed) -> list[int]:
@@ -105,6 +107,7 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     """
     state = state_at(at, typed, "turns", shared_out=True)
     how = known(typed, "how", WAYS) if "how" in typed else TREASURE
+    # then nobody was asked who uses it
     if how == SHIP and not tells_user(state):
         after = moved(at)
         return after.acted(_ship_sailed(after))
@@ -122,6 +125,7 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
         text += f" {_ship_sailed(after)}"
     if not state.now_open.island_passes or user not in at.names:
         return after.acted(text)
+    # kept for when no treasure is left: then the game ends before the pass (event B9)
     if how == TREASURE and not state.passed:
         after = after.changed(tile_from=[after.record["first_player"]])
     after, told = _after_pass(after, at.names.index(user))

@@ -298,8 +298,7 @@ def _buried(at: LootAt, typed: Typed, what: str) -> Acted[LootState]:
     gave = number(typed, "give", 0, owed, owed)
     left = cubes_of(at, seat) - gave
     after = at.recorded((f"players[{seat}].cubes", left)).changed(takers=at.state.takers[1:])
-    text = f"{name} buries {what}, gives back {gave}: {cubes_text(left)}."
-    return _with_aarons(after, text)
+    return _with_aarons(after, f"{name} buries {what}, gives back {gave}: {cubes_text(left)}.")
 
 
 def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
@@ -321,7 +320,7 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    """Returns the table after Aaron has taken all treasures that it is his turn to take."""
+    # the table after Aaron has taken all treasures that it is his turn to take
     # several of his discs may lie in a row: he takes for each of them
     while at.state.taker == facts.AARON:
         card = cards_of(at.copy)[max(at.state.lying)]

@@ -179,10 +179,8 @@ def _printed(healer: Healer) -> tuple[str, str]:
 
 
 def _show_picking(page: LootNow, turn: healers_help.PickTurn) -> None:
-    """Fills the page while a player picks a healer.
-
-    The card that was tapped is offered, otherwise the best one, otherwise the first that is free.
-    """
+    # Fills the page while a player picks a healer. The card that was tapped is offered, otherwise
+    # the best one, otherwise the first that is free.
     free = [n for n, choice in enumerate(turn.choices) if not choice.taken]
     # none is best if all that are free cost more than the player has
     best = next((n for n in free if turn.choices[n].best), None)

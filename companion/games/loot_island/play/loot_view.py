@@ -71,10 +71,8 @@ def _coasts_after(state: LootState) -> str:
 
 
 def _because(state: LootState, side: Side, alike: bool, count: int) -> str:
-    """Returns a sentence: why the landing on this ``side`` comes first.
-
-    ``count`` landings have enough map cards. ``alike``: both have the same number of cards.
-    """
+    # A sentence: why the landing on this ``side`` comes first. ``count`` landings have enough map
+    # cards. ``alike``: both have the same number of cards.
     landing = f"the {_SIDES[side]}"
     if state.stage == "final":
         other = " Then the other one." if count > 1 else ""
@@ -88,11 +86,8 @@ def _because(state: LootState, side: Side, alike: bool, count: int) -> str:
 
 
 def _one_loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
-    """Asks for the discs and the chests of a landing with loot, and tells how many treasures these
-    reveal.
-
-    ``fields`` are sent along.
-    """
+    # Asks for the discs and the chests of a landing with loot, and tells how many treasures these
+    # reveal. ``fields`` are sent along.
     state = page.state
     page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
     page.asked_landing = _landing(state, side)
@@ -196,8 +191,8 @@ def taking(page: LootNow) -> None:
 
 def _pale(page: LootNow) -> str:
     # a sentence about the pale numbers; empty if no number is pale
-    marks = {key.mark for key in page.numbers}
-    return " Grey ones are not in play." if "pale" in marks else ""
+    pale = any(key.mark == "pale" for key in page.numbers)
+    return " Grey ones are not in play." if pale else ""
 
 
 def _order(takers: Sequence[str]) -> str:
@@ -214,8 +209,7 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
     seat = at.names.index(name)
     page.card, page.waits = card, ""
     page.word, page.note = f"{name} takes number {card.reference}", f"{card.text}."
-    if asked := stray_text([card], len(at.names)):
-        page.fault = asked
+    page.fault = stray_text([card], len(at.names)) or ""
     crossed = card.crossed_cubes
     if crossed is None:  # not known of this card: asked
         crossed = counted_so_far(page, "crossed", max(facts.CROSSED_CUBES)) or 0
@@ -231,10 +225,8 @@ def _keep_or_bury(page: LootNow, name: str, card: Card) -> None:
 
 
 def _may_bury(page: LootNow, name: str, **card: str) -> None:
-    """Adds the step that buries a treasure, with its number in ``card`` if that is known.
-
-    A treasure taken when passing cannot be buried.
-    """
+    # Adds the step that buries a treasure, with its number in ``card`` if that is known. A treasure
+    # taken when passing cannot be buried.
     if page.state.loot == "gift":
         return
     seat = page.at.names.index(name)

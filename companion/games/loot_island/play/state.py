@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS
+from companion.games.loot_island.cards import cards_in
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING, said_at
 from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
@@ -161,10 +161,9 @@ def treasures_left(at: LootAt) -> int:
     Deck)."""
     piles = facts.SIZES[len(at.names)].piles
     owners = [*at.record["players"], at.record.get("aaron") or {}]
-    in_play = sum(card.pile in piles for card in CARDS.values())
     owned = sum(len(owner.get("treasures", ())) for owner in owners)
     # one more is put by for each player who may still get it for passing
-    return max(0, in_play - owned - len(at.state.gifts))
+    return max(0, cards_in(piles) - owned - len(at.state.gifts))
 
 
 _STAGES: Final[Mapping[Stage, str]] = {

@@ -63,11 +63,9 @@ def shown(at: LootAt) -> LootNow:
 
 
 def _whose_cubes(at: LootAt) -> str:
-    """Returns the name of the player for whom - and + count cubes.
-
-    It is the player of the row that was tapped. Otherwise it is the first player, if this phone
-    may count for that player. Otherwise it is the first of this phone's own players, or of all.
-    """
+    # The name of the player for whom - and + count cubes. It is the player of the row that was
+    # tapped. Otherwise it is the first player, if this phone may count for that player. Otherwise
+    # it is the first of this phone's own players, or of all.
     mine = [at.names[seat] for seat in at.viewer.seats]
     tapped = at.viewer.asked.get("at", "")
     if tapped in finding.disc_names(at.names).values():
@@ -92,11 +90,9 @@ def _giving_back(page: LootNow) -> None:
 
 
 def _show_turns(page: LootNow) -> None:
-    """Fills the page while players play cards or pass.
-
-    Three things can be due: until somebody has passed, whoever passes first gets the tile; while
-    the event gives treasures for passing, the others pass one by one; then the loot is found.
-    """
+    # Fills the page while players play cards or pass. Three things can be due: until somebody has
+    # passed, whoever passes first gets the tile; while the event gives treasures for passing, the
+    # others pass one by one; then the loot is found.
     state, who = page.state, page.who
     needed = facts.SIZES[len(page.at.names)].cards_for_loot
     page.word = "Play cards, or pass"
