@@ -157,10 +157,10 @@ class Document:
             )
             self._packed |= {number: (stream, place) for place, (number, _) in enumerate(part)}
 
-    def _stream(self, entries: str, data: bytes) -> int:
+    def _stream(self, entries: str, data: bytes, at: int = 0) -> int:
         packed = zlib.compress(data, LEVEL)
         head = f"<<{entries}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode()
-        return self._write(b"%b%b\nendstream" % (head, packed))
+        return self._write(b"%b%b\nendstream" % (head, packed), at)
 
     # ---- drawing
 
@@ -282,24 +282,24 @@ class Document:
         start, digest = self._length, self._digest.hexdigest()
         trailer = f"/Root {self._catalog} 0 R/Info {info} 0 R/ID[<{digest}><{digest}>]"
         if self._packed:
-            # the stream has a place in itself
-            size = self._numbered() + 1
-            self._starts[-1] = start
-            rows = [b"\0" * 7]
-            for at, place in enumerate(self._starts, 1):
-                # kind 2: in which stream it is packed, and where; kind 1: at which byte it begins
-                row = (2, *self._packed[at]) if at in self._packed else (1, place, 0)
-                rows.append(_PLACE.pack(*row))
-            packed = zlib.compress(b"".join(rows), LEVEL)
-            entries = f"/Type/XRef/Size {size}/W[1 4 2]{trailer}/Filter/FlateDecode"
-            head = f"{size - 1} 0 obj\n<<{entries}/Length {len(packed)}>>stream\n".encode()
-            self._send(b"%b%b\nendstream\nendobj\n" % (head, packed))
+            self._write_places(trailer)
         else:
             size = len(self._starts) + 1
             places = "".join(f"{at:010d} 00000 n \n" for at in self._starts)
             table = f"xref\n0 {size}\n0000000000 65535 f \n{places}"
             self._send(f"{table}trailer\n<</Size {size}{trailer}>>\n".encode())
         self._send(f"startxref\n{start}\n%%EOF\n".encode())
+
+    def _write_places(self, trailer: str) -> None:
+        # the stream of places, which has a place in itself: where it is about to be written
+        own = self._numbered()
+        self._starts[own - 1] = self._length
+        rows = [b"\0" * 7]  # for number 0, which no object has
+        for at, place in enumerate(self._starts, 1):
+            # kind 2: in which stream it is packed, and where; kind 1: at which byte it begins
+            row = (2, *self._packed[at]) if at in self._packed else (1, place, 0)
+            rows.append(_PLACE.pack(*row))
+        self._stream(f"/Type/XRef/Size {own + 1}/W[1 4 2]{trailer}", b"".join(rows), own)
 
 
 # equal pages in a row are marked once; two are kept: enough for fronts and backs that take turns

@@ -1,8 +1,9 @@
 """What surrounds a drawing: the neatline of a page, of a half or of a quarter, and marks to cut
 along. All lengths in mm."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice, pairwise
 from typing import Final, NamedTuple
 
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Line, Rect, neatline_inset, number
@@ -28,7 +29,7 @@ _STYLES: Final = ((200.0, FULL), (100.0, HALF), (0.0, QUARTER))
 
 
 class _Side(NamedTuple):
-    """A side of a frame: 0 above, then clockwise."""
+    # a side of a frame: 0 above, then clockwise
 
     box: Rect
     number: int
@@ -45,11 +46,9 @@ class _Side(NamedTuple):
         return (above, right, below, left)[self.number]
 
     def along(self, start: float, end: float, inwards: float) -> Line:
-
         return (*self.at(start, inwards), *self.at(end, inwards))
 
     def across(self, along: float, near: float, far: float) -> Line:
-
         return (*self.at(along, near), *self.at(along, far))
 
 
@@ -67,31 +66,46 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     sides = [_Side(box, number) for number in range(4)]
     if corner:
         _draw_blocks(pen, sides, style, stops=inset > 0)
-    near, far = style.strip
-    bars: list[Rect] = []
-    thin: list[Line] = []
-    for side in sides:
-        room = side.length - 2 * corner
-        # an odd number, so that both ends of a side are dark
-        count = max(3, round(room / style.segment)) | 1
-        step = room / count
-        start, inner = corner or near, corner or style.inner
-        thin += [side.along(start, side.length - start, inwards) for inwards in style.strip]
-        thin.append(side.along(inner, side.length - inner, style.inner))
-        for n in range(count):
-            begins, ends = corner + n * step, corner + (n + 1) * step
-            if n % 2 == 0:
-                first = side.at(max(begins, start), near)
-                bars.append(Rect.over(first, side.at(min(ends, side.length - start), far)))
-            for tick in [begins + step * part / 5 for part in range(1, 5)]:
-                if inner < tick < side.length - inner:
-                    thin.append(side.across(tick, far, min(far + 0.5, style.inner)))
-            if n:
-                thin.append(side.across(begins, far, style.inner))
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.6)
-    for bar in bars:
-        pen.rect(bar, fill, width)
-    pen.lines(thin, 0.35)
+    for side in sides:
+        for bar in _bars(side, style, corner):
+            pen.rect(bar, fill, width)
+    pen.lines([line for side in sides for line in _scale(side, style, corner)], 0.35)
+
+
+def _segments(side: _Side, style: Neatline, corner: float) -> list[float]:
+    # where the segments of a side begin, and where the last one ends, in mm along it
+    room = side.length - 2 * corner
+    # an odd number, so that both ends of a side are dark
+    count = max(3, round(room / style.segment)) | 1
+    step = room / count
+    return [corner + n * step for n in range(count + 1)]
+
+
+def _bars(side: _Side, style: Neatline, corner: float) -> Iterator[Rect]:
+    # every second segment of a side's strip, from the first on
+    near, far = style.strip
+    start = corner or near  # where sides meet, at the inner edge of the other strip
+    for begins, ends in islice(pairwise(_segments(side, style, corner)), 0, None, 2):
+        first = side.at(max(begins, start), near)
+        yield Rect.over(first, side.at(min(ends, side.length - start), far))
+
+
+def _scale(side: _Side, style: Neatline, corner: float) -> Iterator[Line]:
+    # the thin lines of a side: both edges of its strip, the inner line, and ticks between them
+    near, far = style.strip
+    start, inner = corner or near, corner or style.inner
+    for inwards in style.strip:
+        yield side.along(start, side.length - start, inwards)
+    yield side.along(inner, side.length - inner, style.inner)
+    for n, (begins, ends) in enumerate(pairwise(_segments(side, style, corner))):
+        # four short ticks part a segment, and a long one ends it
+        for part in range(1, 5):
+            tick = begins + (ends - begins) * part / 5
+            if inner < tick < side.length - inner:
+                yield side.across(tick, far, min(far + 0.5, style.inner))
+        if n:
+            yield side.across(begins, far, style.inner)
 
 
 def _draw_blocks(pen: Pen, sides: Sequence[_Side], style: Neatline, stops: bool) -> None:

@@ -40,7 +40,7 @@ dark."""
 
 
 class _Number(BitBuffer):
-    """Data as one number instead of single bits."""
+    # data as one number instead of single bits
 
     value = 0
 

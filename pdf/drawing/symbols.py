@@ -43,10 +43,12 @@ def parse_path(d: str) -> Segments:
     else."""
     out: list[Segment] = []
     x = y = 0.0
-    if d.strip()[:1] not in _ARGUMENTS or _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n"):
+    # what is left without commands and numbers
+    rest = _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n")
+    if d.strip()[:1] not in _ARGUMENTS or rest:
         raise ValueError(f"path: {d!r} is not understood")
-    for command, rest in _COMMAND.findall(d):
-        numbers = [float(number) for number in _NUMBER.findall(rest)]
+    for command, operands in _COMMAND.findall(d):
+        numbers = [float(number) for number in _NUMBER.findall(operands)]
         if command == "Z":
             out.append(("Z", ()))
             continue
@@ -54,23 +56,26 @@ def parse_path(d: str) -> Segments:
         if not numbers or len(numbers) % n:
             raise ValueError(f"{command} takes {n} numbers: {d!r}")
         for i in range(0, len(numbers), n):
-            points = tuple(numbers[i : i + n])
-            if command == "H":
-                points, kind = (points[0], y), "L"
-            elif command == "V":
-                points, kind = (x, points[0]), "L"
-            elif command == "Q":
-                # the two handles of C lie two thirds of the way to the one of Q
-                qx, qy, ex, ey = points
-                kind = "C"
-                first = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
-                points = (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
-            else:
-                # in SVG, further points after M are lines
-                kind = "L" if command == "M" and i else command
-            out.append((kind, points))
-            x, y = points[-2:]
+            # in SVG, further points after M are lines
+            kind = "L" if command == "M" and i else command
+            segment = _absolute(kind, tuple(numbers[i : i + n]), x, y)
+            out.append(segment)
+            _, (*_, x, y) = segment
     return tuple(out)
+
+
+def _absolute(command: str, numbers: tuple[float, ...], x: float, y: float) -> Segment:
+    # a command of SVG as one of M, L or C; the pen stands at ``x``, ``y``
+    if command == "H":
+        return "L", (numbers[0], y)
+    if command == "V":
+        return "L", (x, numbers[0])
+    if command != "Q":
+        return command, numbers
+    # the two handles of C lie two thirds of the way to the one of Q
+    qx, qy, ex, ey = numbers
+    first = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
+    return "C", (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
 
 
 def circle_path(cx: float, cy: float, r: float) -> Segments:

@@ -119,13 +119,10 @@ class Tags:
         """Makes what is drawn inside an item of a list. It joins the list that ends here, if there
         is one."""
         within = self._open[-1]
-        last = next(
-            (kid for kid in reversed(within.kids) if isinstance(kid, Element) or not kid.symbol),
-            None,
-        )
-        if isinstance(last, Element) and last.role == "L":
-            listed = last
-        else:
+        # ornaments between two items part no list
+        read = [kid for kid in within.kids if isinstance(kid, Element) or not kid.symbol]
+        listed = read[-1] if read else None
+        if not isinstance(listed, Element) or listed.role != "L":
             listed = Element("L")
             within.kids.append(listed)
         body = Element("LBody")
@@ -312,34 +309,13 @@ def written_tree(
     objects = ["", "", ""]
     parents: list[str] = []
     sections: list[tuple[float, int]] = []
-
-    def add(element: Element, parent: int, page: int, tags: Tags, owners: list[int]) -> int:
-        number = first + len(objects)
-        objects.append("")
-        kids: list[str] = []
-        for kid in element.kids:
-            if isinstance(kid, Content):
-                kids.append(str(kid.mcid))
-                owners[kid.mcid] = number
-            else:
-                kids.append(f"{add(kid, number, page, tags, owners)} 0 R")
-        entry = (
-            f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {page} 0 R/K[{' '.join(kids)}]"
-        )
-        if element.role == "Figure":
-            said = element.alt.encode("utf-16-be").hex()
-            entry += f"/Alt<feff{said}>{_placed(element, tags)}"
-        if element.attributes:
-            entry += f"/A{element.attributes}"
-        objects[number - first] = entry + ">>"
-        return number
-
     for page, tags in pages:
-        owners = [0] * len(tags.contents())
+        elements = _PageElements(first, objects, page, tags)
         for root, later in ((tags.root, 0.0), (tags.last, _AFTER_NEXT)):
             if root.kids:
-                sections.append((order[page] + later, add(root, first + 1, page, tags, owners)))
-        parents.append(f"{len(parents)}[{' '.join(f'{owner} 0 R' for owner in owners)}]")
+                sections.append((order[page] + later, elements.add(root, first + 1)))
+        owners = " ".join(f"{owner} 0 R" for owner in elements.owners)
+        parents.append(f"{len(parents)}[{owners}]")
     objects[0] = (
         f"<</Type/StructTreeRoot/K {first + 1} 0 R/ParentTree {first + 2} 0 R/ParentTreeNextKey"
         f" {len(parents)}>>"
@@ -348,6 +324,39 @@ def written_tree(
     objects[1] = f"<</Type/StructElem/S/Document/P {first} 0 R/K[{kids}]>>"
     objects[2] = f"<</Nums[{' '.join(parents)}]>>"
     return objects
+
+
+class _PageElements:
+    # adds what is read of a page to the ``objects`` of a tree, which are numbered from ``first``
+
+    def __init__(self, first: int, objects: list[str], page: int, tags: Tags) -> None:
+        self.first, self.objects, self.page, self.tags = first, objects, page, tags
+        # the element that each content of the page belongs to, by the content's number
+        self.owners = [0] * len(tags.contents())
+
+    def add(self, element: Element, parent: int) -> int:
+        # adds an element with all that is below it. Returns its number.
+        number = self.first + len(self.objects)
+        # numbered before what is below it, and written once that is known
+        self.objects.append("")
+        kids: list[str] = []
+        for kid in element.kids:
+            if isinstance(kid, Content):
+                kids.append(str(kid.mcid))
+                self.owners[kid.mcid] = number
+            else:
+                kids.append(f"{self.add(kid, number)} 0 R")
+        entry = (
+            f"<</Type/StructElem/S/{element.role}/P {parent} 0 R/Pg {self.page} 0 R"
+            f"/K[{' '.join(kids)}]"
+        )
+        if element.role == "Figure":
+            said = element.alt.encode("utf-16-be").hex()
+            entry += f"/Alt<feff{said}>{_placed(element, self.tags)}"
+        if element.attributes:
+            entry += f"/A{element.attributes}"
+        self.objects[number - self.first] = entry + ">>"
+        return number
 
 
 def _placed(figure: Element, tags: Tags) -> str:
@@ -360,8 +369,8 @@ def _placed(figure: Element, tags: Tags) -> str:
 
 @lru_cache(2)  # pages in a row are pictures of one size
 def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
-    """Returns where a box lies, as a structure element's attributes: ``box`` in mm from the top of
-    a drawing ``height`` mm high, which ``matrix`` takes to the page."""
+    # where a box lies, as a structure element's attributes: ``box`` in mm from the top of a drawing
+    # ``height`` mm high, which ``matrix`` takes to the page
     # the six numbers of a PDF's matrix, as its standard calls them
     a, b, c, d, e, f = matrix
     xs, ys = list[float](), list[float]()

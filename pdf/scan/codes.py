@@ -36,7 +36,8 @@ def code_on(grey: Pixels, sheet: FoundSheet) -> str | None:
 def link_on(grey: Pixels, sheet: FoundSheet) -> str | None:
     """Returns the text of a sheet's QR code, or None if it cannot be read."""
     straight = _code_place(grey, sheet, _SIDE, _QUIET)
-    alone = np.full_like(straight, straight.max())  # names are written into its quiet zone
+    # the code with a white quiet zone, as names are written into it
+    alone = np.full_like(straight, straight.max())
     edge = round(_SIDE * _QUIET / (1 + 2 * _QUIET))
     alone[edge:-edge, edge:-edge] = straight[edge:-edge, edge:-edge]
     for picture in (straight, _sharpened(straight, 3, 3, 1.2), alone):

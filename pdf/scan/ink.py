@@ -39,26 +39,28 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
     h, w = photo.shape[0] // block * block, photo.shape[1] // block * block
     photo, print_ = photo[:h, :w], print_[:h, :w]
     # a block's tint is what its brightest fifth has; only what is darker than its tint is drawn
-    tints = _percentile(
-        _blocks(print_, block), np.full((h // block, w // block), block * block), 0.2
-    )
+    tints = _percentile(_blocks(print_, block), block * block, 0.2)
     tint = np.asarray(cv2.resize(tints, (w, h), interpolation=cv2.INTER_NEAREST), np.float32)
     drawn = -np.log(np.clip((print_.astype(np.float32) + 1) / (tint + 1), 0.02, 1)).mean(2)
-    # beside a line nothing is bare, as photos blur
-    bare = np.asarray(
-        cv2.erode((drawn < BARE).astype(np.uint8), np.ones((3, 3), np.uint8)), np.uint8
-    )
-    counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
-    # a block that is printed all over takes its paper from all its px
-    enough = counts > block * block // 12
-    # what is not bare becomes black: then the brightest px of a block are its bare ones
-    masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
-    levels = _percentile(_blocks(masked, block), np.maximum(counts, 1), _PAPER)
-    plain = _percentile(_blocks(photo, block), np.full(counts.shape, block * block), _PAPER)
-    paper = _between(np.where(enough[..., None], levels, plain).astype(np.float32), block, w, h)
+    paper = _between(_papers(photo, drawn, block), block, w, h)
     dark = -np.log(np.clip((photo.astype(np.float32) + 2) / (paper + 2), 0.02, 1))
     both = np.concatenate([dark, drawn[..., None]], 2)
     return np.asarray(both / (both + HALF), np.float32)
+
+
+def _papers(photo: Pixels, drawn: Floats, block: int) -> Floats:
+    # the bare paper of each block. ``drawn``: what is printed at each px, as absorbance.
+    # beside a line nothing is bare, as photos blur
+    around = np.ones((3, 3), np.uint8)
+    bare = np.asarray(cv2.erode((drawn < BARE).astype(np.uint8), around), np.uint8)
+    counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)
+    # what is not bare becomes black: then the brightest px of a block are its bare ones
+    masked = np.where(bare[..., None] > 0, photo, 0).astype(np.uint8)
+    of_bare = _percentile(_blocks(masked, block), np.maximum(counts, 1), _PAPER)
+    # a block that is printed all over takes its paper from all its px
+    of_all = _percentile(_blocks(photo, block), block * block, _PAPER)
+    enough = counts > block * block // 12
+    return np.where(enough[..., None], of_bare, of_all).astype(np.float32)
 
 
 def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
@@ -69,10 +71,10 @@ def _blocks(picture: NDArray[np.uint8], block: int) -> NDArray[np.uint8]:
     return cut.transpose(0, 2, 1, 3, 4).reshape(h // block, w // block, block * block, c)
 
 
-def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_], above: float) -> Floats:
-    # for each block the value that a part above of its counts highest px exceeds
+def _percentile(blocks: NDArray[np.uint8], counts: NDArray[np.int_] | int, above: float) -> Floats:
+    # for each block the value that a part ``above`` of its ``counts`` highest px exceeds
     ordered = np.sort(blocks, 2)
-    index = blocks.shape[2] - 1 - (counts * above).astype(int)
+    index = blocks.shape[2] - 1 - np.full(blocks.shape[:2], counts * above).astype(int)
     return np.take_along_axis(ordered, index[..., None, None], 2)[:, :, 0].astype(np.float32)
 
 
@@ -185,13 +187,22 @@ def digit_windows(
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         mask.astype(np.uint8), connectivity=8
     )
-    signs = np.bincount(np.asarray(labels)[sign], minlength=count)
+    in_sign = np.bincount(np.asarray(labels)[sign], minlength=count)
     strokes = []
     # part 0 is where nobody wrote
     for part in range(1, count):
         x, y, width, height, area = map(int, stats[part])
-        if area >= _SPECK * h * w and signs[part] <= _REACHES * area:
+        if area >= _SPECK * h * w and in_sign[part] <= _REACHES * area:
             strokes.append(Rect(x, y, width, height))
+    # what is lower is a dash or a dot, and no digit
+    digits = [digit for digit in _digits_of(strokes) if digit.h >= 0.22 * h]
+    if not 1 <= len(digits) <= MAX_DIGITS:
+        return []
+    return [_digit_window(channels, digit, side, margin) for digit in digits]
+
+
+def _digits_of(strokes: list[Rect]) -> list[Rect]:
+    # from left to right, what of the strokes belongs together
     digits: list[Rect] = []
     for stroke in sorted(strokes, key=lambda stroke: stroke.x):
         last = digits[-1] if digits else None
@@ -201,11 +212,7 @@ def digit_windows(
             digits[-1] = Rect.over(*corners, (stroke.x, stroke.y), (stroke.right, stroke.bottom))
         else:
             digits.append(stroke)
-    # what is lower is a dash or a dot, and no digit
-    digits = [digit for digit in digits if digit.h >= 0.22 * h]
-    if not 1 <= len(digits) <= MAX_DIGITS:
-        return []
-    return [_digit_window(channels, digit, side, margin) for digit in digits]
+    return digits
 
 
 def _digit_window(channels: Floats, box: Rect, side: int, margin: int) -> Floats:

@@ -112,48 +112,50 @@ def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     # every marker as its number and its corners in px of grey, searched at k of its size. What is
     # found in the small picture is found again to a part of a px in the whole one.
     small = _shrunk(grey, k)
-    parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin = 9
-    parameters.polygonalApproxAccuracyRate = 0.05
-    parameters.adaptiveThreshWinSizeMax = 45
-    parameters.adaptiveThreshWinSizeStep = 12
-    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
-    parameters.maxMarkerPerimeterRate = 0.8
-    parameters.errorCorrectionRate = 0.4
-    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     # as if the light were even: shadows hide markers, and so does the dark
     reach = 2 * (max(small.shape) // 20) + 1
     even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
     if _shapes(even) > MOST_SHAPES:
         raise PhotoFault(_TOO_MANY)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
+    squares, numbers, _ = _detector(max(small.shape)).detectMarkers(even)
     if numbers is None:
         return []
-    out = []
     # sheets have the markers 0 to 3
-    ours = [
-        (square, number)
-        for square, number in zip(corners, np.ravel(numbers), strict=True)
-        if number <= 3
-    ]
+    ours = [(n, square) for n, square in zip(np.ravel(numbers), squares, strict=True) if n <= 3]
     if len(ours) > MOST_MARKERS:
         raise PhotoFault(_TOO_MANY)
-    for square, number in ours:
-        # px are told by their middles, half a px from their edges
-        at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
-        # from corner to opposite corner a square is 1.414 times as long as its side
-        side = float(np.linalg.norm(at[0] - at[2])) / 1.414
-        window = max(2, min(9, round(side / 9)))
-        stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
-        first = at.reshape(4, 1, 2).copy()
-        fine = np.asarray(
-            cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32
-        ).reshape(4, 2)
-        # a corner that moved further went to another edge nearby
-        if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
-            at = fine
-        out.append((int(number), np.asarray(at, np.float64)))
-    return out
+    return [(int(number), _refined(grey, square, k)) for number, square in ours]
+
+
+def _detector(side: int) -> cv2.aruco.ArucoDetector:
+    # what looks for markers in a picture of so many px on its longer side
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.adaptiveThreshWinSizeMin = 9
+    parameters.polygonalApproxAccuracyRate = 0.05
+    parameters.adaptiveThreshWinSizeMax = 45
+    parameters.adaptiveThreshWinSizeStep = 12
+    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / side
+    parameters.maxMarkerPerimeterRate = 0.8
+    parameters.errorCorrectionRate = 0.4
+    dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    return cv2.aruco.ArucoDetector(dictionary, parameters)
+
+
+def _refined(grey: Pixels, square: object, k: float) -> Points:
+    # The corners of a marker to a part of a px, from where they were found at k of the size. Px are
+    # told by their middles, half a px from their edges.
+    rough = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
+    # from corner to opposite corner a square is 1.414 times as long as its side
+    side = float(np.linalg.norm(rough[0] - rough[2])) / 1.414
+    window = max(2, min(9, round(side / 9)))
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
+    # searched from a copy, as it is written over
+    first = rough.reshape(4, 1, 2).copy()
+    found = cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop)
+    fine = np.asarray(found, np.float32).reshape(4, 2)
+    # a corner that moved further went to another edge nearby
+    stayed = np.abs(fine - rough).max() < 0.12 * side + 1.5 / k
+    return np.asarray(fine if stayed else rough, np.float64)
 
 
 _TOO_MANY: Final = (

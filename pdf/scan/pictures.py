@@ -83,7 +83,7 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
                 " needed."
             )
         if image.format == "JPEG":
-            # halved as often as both sides stay long enough
+            # halved up to three times while the longer side stays long enough
             part = 1
             while part < 8 and max(w, h) / (2 * part) >= WORKING_SIDE * 0.95:
                 part *= 2
@@ -145,6 +145,7 @@ def lightened(photo: Pixels) -> Pixels:
     # every eighth px is enough to know the paper: most of a sheet is bare
     some = photo[::8, ::8].reshape(-1, 3)
     white = np.sort(some, 0)[round(0.9 * (len(some) - 1))]
+    # what each brightness becomes, in blue, green and red
     light = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255)
     table = light.astype(np.uint8)
     return np.stack([table[photo[..., c], c] for c in range(3)], -1)

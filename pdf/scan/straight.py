@@ -21,12 +21,9 @@ _LEAST: Final = 0.35  # a point of the print with a higher correlation counts as
 
 
 class _Stage(NamedTuple):
-    """One search for the print.
-
-    ``zoom``: at which part of its size; ``reach``: how far around each node, in fields; ``window``:
-    how large the pieces that are compared, in fields; ``degree``: of the polynomial that joins what
-    was found.
-    """
+    # One search for the print. ``zoom``: at which part of its size; ``reach``: how far around each
+    # node, in fields; ``window``: how large the pieces that are compared, in fields; ``degree``: of
+    # the polynomial that joins what was found.
 
     zoom: float
     reach: float
