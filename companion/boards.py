@@ -158,9 +158,9 @@ class BoardPlay(Play[State, OwnCopy, At]):
         return ()
 
     @abstractmethod
-    def tapped(self, at: At, tap: Tap, /) -> Tapped:
-        """Returns what a tap on a known board offers. Raises BadInput if the board has no such
-        square."""
+    def tapped(self, at: At, board: PlayBoard, tap: Tap, /) -> Tapped:
+        """Returns what a tap on the ``board`` of the table offers. Raises BadInput if the board has
+        no such square."""
 
 
 def known_square(board: PlayBoard, name: str) -> tuple[int, int]:

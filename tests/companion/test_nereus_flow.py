@@ -278,7 +278,7 @@ class Evening(Twice):
             if owed.total() > self.flow.cabins[name].gold:
                 continue
             tap = Tap(named(way[0]), f"ship:{self.flow.names.index(name)}", named(way[-1]))
-            offered = self.table.play.tapped(self.table.at, tap)
+            offered = self.table.tapped(tap)
             how = f"turn-{len(way) - 1}" if turns else "straight"
             steps = [step for step in offered.steps if step.fields["way"].split(" ")[0] == how]
             if turns and not steps:

@@ -35,7 +35,7 @@ def cabin(table: Played, seat: int = 0) -> dict[str, Any]:
 
 
 def offered(table: Played, square: str, goal: str = "") -> Any:
-    return table.play.tapped(table.at, Tap(square, "", goal))
+    return table.tapped(Tap(square, "", goal))
 
 
 # ---- the discovery cards: ours, or the box's
@@ -236,7 +236,7 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         assert [step.do for step in offered(table, "C3").steps] == done
         assert ("lay one more" in offered(table, "C3").note) == ("lay" in done)
     with_state(table, lies={"A1": ["white"]})  # under a ship none may be laid
-    assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == [
+    assert [step.do for step in table.tapped(Tap("A1", "white:A1:0")).steps] == [
         "pick",
         "lift",
         "put",

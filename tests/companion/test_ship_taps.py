@@ -54,11 +54,11 @@ def test_a_ship_waits_where_its_crew_landed_and_the_crew_may_go_back_aboard() ->
     table = voyage(2)
     seat = table.at.names.index(table.at.state.first)
     ship, crew = f"ship:{seat}", f"crew:{seat}"
-    landing = PLAY.tapped(table.at, Tap(where(table, ship), ship, "C1"))
+    landing = table.tapped(Tap(where(table, ship), ship, "C1"))
     assert landing.note.endswith("the ship stays in B12")
     table.do("sail", **landing.steps[0].fields)
     assert (where(table, ship), where(table, crew)) == ("B12", "C1")
-    back = PLAY.tapped(table.at, Tap("C1", crew, "B12"))
+    back = table.tapped(Tap("C1", crew, "B12"))
     assert "B12" in back.goals and back.note == "One square; back aboard"
 
 
@@ -170,11 +170,11 @@ def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
 def test_a_ringed_piece_is_spoken_of_only_where_one_can_be_fought() -> None:
     table = voyage(2)
     tap = PLAY.resting(table.at)
-    assert tap is not None and PLAY.tapped(table.at, tap).foes
+    assert tap is not None and table.tapped(tap).foes
     assert page_of(table.at).turn == "Tap a dot. A ringed piece can be fought."
     for piece in [piece.key for piece in pieces(table) if piece.key.startswith("pirate")]:
         table.do("put", piece=piece, to="F4")
-    assert PLAY.tapped(table.at, tap).foes == () and page_of(table.at).turn == "Tap a dot."
+    assert table.tapped(tap).foes == () and page_of(table.at).turn == "Tap a dot."
 
 
 def test_the_galleon_leaves_its_gold_upon_what_lies_there() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion import BadInput, Game
 from companion.acting import acted
-from companion.boards import BoardPlay, Link, Tap
+from companion.boards import BoardPlay, Link, Tap, Tapped
 from companion.edits import Edit
 from companion.now import NowPage, Question, Step
 from companion.play import BEGIN, ON, Play, Viewer
@@ -62,6 +62,11 @@ class Played:
     def marked(self, **asked: str) -> set[str]:
         """Returns the names of the rulings that the page marks."""
         return set(self.page(**asked).rulings)
+
+    def tapped(self, tap: Tap) -> Tapped:
+        """Returns what a tap on the board offers. Raises BadInput."""
+        assert isinstance(self.play, BoardPlay)
+        return self.play.tapped(self.at, self.play.board(self.at), tap)
 
     def do(self, name: str, /, **typed: object) -> str:
         """Does an act, based on what stands now unless ``on`` is typed. Returns the sentence about
@@ -154,7 +159,7 @@ def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple
     if board is None or not isinstance(table.play, BoardPlay):
         return (), ()
     if not board.rows:
-        found = table.play.tapped(table.at, Tap("", rng.choice(board.pieces).key))
+        found = table.tapped(Tap("", rng.choice(board.pieces).key))
         return found.steps, found.links
     squares = [
         board.name(r, c)
@@ -165,10 +170,10 @@ def on_board(table: Played, rng: random.Random) -> tuple[tuple[Step, ...], tuple
     laid = [piece.square for piece in board.pieces]
     tap = Tap(rng.choice(laid if laid and rng.random() < 0.7 else squares))
     here = board.on(tap.square)
-    found = table.play.tapped(table.at, Tap(tap.square, rng.choice(here).key) if here else tap)
+    found = table.tapped(Tap(tap.square, rng.choice(here).key) if here else tap)
     assert found.square == tap.square and found.title
     if found.goals and rng.random() < 0.7:
-        found = table.play.tapped(table.at, Tap(tap.square, found.piece, rng.choice(found.goals)))
+        found = table.tapped(Tap(tap.square, found.piece, rng.choice(found.goals)))
         assert found.way[:1] in ((), (tap.square,)) and found.way[-1:] in ((), (found.goal,))
         assert all(board.find(square) for square in found.way)
     return found.steps, found.links

@@ -81,7 +81,7 @@ def board_of(
     if tap is None:
         return board, None, None
     try:
-        tapped = play.tapped(at, tap)
+        tapped = play.tapped(at, board, tap)
     except BadInput as error:
         return board, None, error
     lies_there = tapped.piece or NOTHING

@@ -43,7 +43,7 @@ def where(table: Played, key: str) -> str:
 
 
 def tapped(table: Played, square: str, piece: str = "") -> Tapped:
-    return PLAY.tapped(table.at, Tap(square, piece))
+    return table.tapped(Tap(square, piece))
 
 
 def gold(table: Played) -> list[int]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from companion.boards import BoardPlay, Tap, Tapped
+from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.ending import CLOSE, sheet_basis
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -78,8 +78,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy, ShipAt]):
             game = game.recorded(("mode", known(typed, "mode", list(facts.MODES), "Which game?")))
         return (game if game.conquest else rounds.started(game)).acted(event)
 
-    def tapped(self, game: ShipAt, tap: Tap) -> Tapped:
-        offer = offers.tapped(game, tap)
+    def tapped(self, game: ShipAt, board: PlayBoard, tap: Tap) -> Tapped:
+        offer = offers.tapped(game, board, tap)
         if "winner" in game.record or game.state.fight is not None:
             return replace(offer, steps=(), goals=(), foes=())
         return offer

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.boards import Piece, Tap, Tapped, known_square
+from companion.boards import Piece, PlayBoard, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
@@ -20,9 +20,8 @@ from companion.now import Away, Choice, Question, Step, asks_player
 from companion.words import capital, counted, either, in_words, worded
 
 
-def tapped(game: ShipAt, tap: Tap) -> Tapped:
+def tapped(game: ShipAt, board: PlayBoard, tap: Tap) -> Tapped:
     """Returns what a tap offers. Raises BadInput if there is no such square or piece."""
-    board = sea.board_of(game)
     layout = game.layout
     if layout is None:
         piece = board.piece(tap.piece)

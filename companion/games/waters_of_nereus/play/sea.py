@@ -88,9 +88,8 @@ def still_ticked(position: NereusAt) -> list[str]:
 # ---- what a tap offers
 
 
-def tapped(position: NereusAt, tap: Tap) -> Tapped:
+def tapped(position: NereusAt, board: PlayBoard, tap: Tap) -> Tapped:
     """Returns what a tap on a space offers. Raises BadInput if the board has no such space."""
-    board = board_of(position)
     known_square(board, tap.square)
     piece = board.chosen(tap)
     kind = piece.key.partition(":")[0] if piece is not None else ""
