@@ -169,6 +169,9 @@ def test_the_end_leads_from_sheet_to_sheet_and_then_to_the_standings(
     ann.do("begin", first="Ann", neutral="no", on="")
     while 'class="ends"' not in ann.page():
         assert ann.next().status_code == 303
+    for asked in ("", "&player=99", "&player=Ann"):
+        cabin = client.get(f"{cabins}/now?help=cabin{asked}")
+        assert "has nothing to place" in cabin.text, "of no seat it is the nearest one's cabin"
     for seat, name in enumerate(("Ann", "Ben"), 1):
         page = ann.page()
         (sheet,) = links(page, f"{name}’s sheet")

@@ -185,7 +185,7 @@ def _back(game: Game, table: Table) -> BaseResponse:
     stays = {"at": request.form.get("open"), "player": request.form.get("sheet")}
     asked = {name: value for name, value in stays.items() if value}
     if "help" in request.args:
-        asked |= _in_help(request.args)
+        asked |= _in_help(table, request.args)
     here = with_query(url_for(".show", table_id=table.id), asked)
     if not _takes_page():
         return redirect(here, 303)
@@ -196,9 +196,10 @@ def _back(game: Game, table: Table) -> BaseResponse:
     return answer
 
 
-def _in_help(asked: Mapping[str, str]) -> dict[str, str]:
-    """Returns the fields that keep a help open within the page of play."""
-    return {name: asked.get(name, "") for name in ("player", "help")}
+def _in_help(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
+    """Returns the fields that keep a help open within the page of play, for a seat that is
+    there."""
+    return {"player": str(seat_asked(table, asked) + 1), "help": asked["help"]}
 
 
 def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, resting: bool) -> list[str]:
@@ -226,12 +227,12 @@ def _page(
     sent with an act that was ``refused``. ``event`` is what the page foretells, in words.
     """
     asked = request.args if asked is None else asked
-    now = now_of(game, table, {**asked, **(typed or {})})
-    if now is not None and table.closed:
-        now = _when_closed(now)
     seat = seat_asked(table, asked)
     # a help opened within this page, which it fills; only if the game has something to write there
-    opened = _in_help(asked) if "help" in asked and has_own(game, asked["help"]) else {}
+    opened = _in_help(table, asked) if "help" in asked and has_own(game, asked["help"]) else {}
+    now = now_of(game, table, {**asked, **opened, **(typed or {})})
+    if now is not None and table.closed:
+        now = _when_closed(now)
     can_write = writable_at(game, table, opened["help"], seat) if opened else None
     in_help = opened if can_write else {}
     board, not_there = _board_shown(game, table, now, asked, in_help=in_help)
