@@ -199,15 +199,16 @@ def get_sheet(slug: str, name: str) -> AnySheet:
 def readable_sheet(game: Game) -> ReadableSheet[Any] | RowPad[Any]:
     """Returns the sheet of a game that can be read from a photo. Raises NotOffered if there is
     none, or if the libraries are missing."""
-    for sheet in sheets_of(game.slug):
-        if isinstance(sheet, ReadableSheet | RowPad):
-            if any(find_spec(library) is None for library in _LIBRARIES):
-                more = "where the companion was installed from"
-                raise NotOffered(
-                    f"Reading photos needs more libraries: pip install '.[scan]', {more}."
-                )
-            return sheet
-    raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+    readable = (one for one in sheets_of(game.slug) if isinstance(one, ReadableSheet | RowPad))
+    sheet = next(readable, None)
+    if sheet is None:
+        raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+    if any(find_spec(library) is None for library in _LIBRARIES):
+        raise NotOffered(
+            "Reading photos needs more libraries: pip install '.[scan]', where the companion was"
+            " installed from."
+        )
+    return sheet
 
 
 def pad_of(game: Game) -> RowPad[Any] | None:
@@ -297,24 +298,25 @@ def options_of(game: Game, sheet: AnySheet) -> str:
 
     options = questions_of(sheet.options)
     lines = [f"companion print {game.slug} {sheet.name}", "", f"{sheet.title}. {sheet.summary}", ""]
-    own = _SET_UPS if "setups" in sheet.options.model_fields else ""
+    fewer = _SET_UPS if "setups" in sheet.options.model_fields else ""
     rows = [
         ("-o FILE", "Where to write; - is standard output."),
         ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
-        ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
+        ("--copies N", f"1 to {sheet.max_copies}{fewer}. Default: 1."),
     ]
     if sheet.uses_code:
         rows.append(
             ("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it.")
         )
     rows += [(f"--{o.name}", o.described) for o in options if o.name in OF_ORDERS]
-    grouped: dict[str, list[tuple[str, str]]] = {"": rows}
+    # by the title of their group; what has none follows the rows of every sheet
+    rows_by_title: dict[str, list[tuple[str, str]]] = {"": rows}
     for option in options:
         if option.name not in OF_ORDERS:
-            group = grouped.setdefault(str(option.hints.get("group", "")), [])
+            group = rows_by_title.setdefault(str(option.hints.get("group", "")), [])
             group.append((f"--set {option.name}=", option.described))
-    widest = max(len(name) for group in grouped.values() for name, _ in group)
-    for title, group in grouped.items():
+    widest = max(len(name) for group in rows_by_title.values() for name, _ in group)
+    for title, group in rows_by_title.items():
         if title:
             lines += ["", f"{title}:"]
         lines += [f"  {name:<{widest}}  {words}" for name, words in group]

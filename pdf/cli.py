@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +26,8 @@ from pdf.links import BASE_URL_VARIABLE
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from companion import Game
 
 EVERYTHING: Final = "all"
 
@@ -54,6 +57,9 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     )
 
 
+_completed: Final = partial(click.option, shell_complete=_complete)
+
+
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
 @click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_complete)
@@ -65,11 +71,10 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     help="This page; after a sheet, what can be chosen for it.",
 )
 @output_option
-@click.option(
+@_completed(
     "--paper",
     metavar="PAPER",
     help="Such as letter or a5; without it COMPANION_PAPER, else your locale’s.",
-    shell_complete=_complete,
 )
 @click.option(
     "--copies",
@@ -83,25 +88,18 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
     "--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask."
 )
 @code_option
-@click.option(
+@_completed(
     "--set",
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=_complete,
     help="An option of the sheet; may be repeated.",
 )
-@click.option(
-    "--plan",
-    metavar="PLAN",
-    shell_complete=_complete,
-    help="For what is cut out: duplex, apart, fold, single or svg.",
+@_completed(
+    "--plan", metavar="PLAN", help="For what is cut out: duplex, apart, fold, single or svg."
 )
-@click.option(
-    "--flip",
-    metavar="EDGE",
-    shell_complete=_complete,
-    help="The edge over which the printer turns sheets: long or short.",
+@_completed(
+    "--flip", metavar="EDGE", help="The edge over which the printer turns sheets: long or short."
 )
 @click.option(
     "--printer", metavar="NAME", help="Move the pages for this printer; none for no printer."
@@ -148,28 +146,32 @@ def print_command(context: click.Context, /, **given: Any) -> int:
 
     typed = SimpleNamespace(**given)
     game, sheet_name = typed.game_name, typed.sheet_name
-    if typed.helped and (game is None or isinstance(game, str) or sheet_name == KIT):
+    of_one_game = game is not None and game != EVERYTHING
+    if typed.helped and (not of_one_game or sheet_name == KIT):
         click.echo(context.get_help())
-        if game is not None and sheet_name == KIT:
-            from pdf.kits import order_kit, settings_of_kit
-
-            kit = order_kit(
-                game, typed.players or game.players.least, settings=split_settings(typed.settings)
-            )
-            rows = [f"  --set {o.name}=  {o.described}" for o in settings_of_kit(kit)]
-            click.echo(fitted("\n".join(["", f"Of a kit of {game.title}:", *rows])))
+        if of_one_game:
+            click.echo(fitted(_of_kit(typed, game)))
         return 0
     if game is None:
         raise BadInput.at("GAME", MISSING, ", ".join(GameParameter(EVERYTHING).allowed()))
-    everything = isinstance(game, str)
-    if typed.as_json and sheet_name is not None and not everything:
-        raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
-    if sheet_name is None and not everything:
+    if of_one_game and sheet_name is None:
         click.echo(dumps(listing_data(game)) if typed.as_json else fitted(listing(game)))
         return 0
+    if of_one_game and typed.as_json:
+        raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
     if typed.helped:
         click.echo(fitted(options_of(game, get_sheet(game.slug, sheet_name))))
         return 0
     from pdf import printing  # loads what draws
 
     return printing.print_typed(typed)
+
+
+def _of_kit(typed: SimpleNamespace, game: Game) -> str:
+    # what can be set for a kit
+    from pdf.kits import order_kit, settings_of_kit
+
+    players = typed.players or game.players.least
+    kit = order_kit(game, players, settings=split_settings(typed.settings))
+    rows = [f"  --set {o.name}=  {o.described}" for o in settings_of_kit(kit)]
+    return "\n".join(["", f"Of a kit of {game.title}:", *rows])

@@ -43,7 +43,7 @@ def write_all(files: Mapping[str, bytes], output: str | None) -> None:
         click.echo(printable(str(folder / name)))
 
 
-def pages_of(printed: Printed) -> str:
+def how_much(printed: Printed) -> str:
     """Returns how much was printed, in words."""
     return f"{words.counted(printed.sheets, 'sheet')} on {words.counted(printed.pages, 'page')}"
 
@@ -73,13 +73,12 @@ def deliver(
     if output == "-":
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()
-        for line in (note, *notes):
-            say(line)
-        return
-    path = _default_name(stem, printed) if output is None else Path(output)
-    # the same bytes again are no loss, so nobody is told of it
-    replaced = path.is_file() and path.read_bytes() != printed.data
-    write_output(path, printed.data)
-    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
+        say(note)
+    else:
+        path = _default_name(stem, printed) if output is None else Path(output)
+        # the same bytes again are no loss, so nobody is told of it
+        lost = path.is_file() and path.read_bytes() != printed.data
+        write_output(path, printed.data)
+        click.echo(f"{printable(str(path))}: {note}{', in place of another file' if lost else ''}")
     for line in notes:
         say(line)

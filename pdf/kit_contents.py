@@ -6,11 +6,14 @@ table besides.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import zip_longest
+from math import ceil
 from string import ascii_uppercase
 from typing import Final
 
 from companion.components import Component
 from companion.words import counted, in_words, plural
+from pdf.parts.imposition import StraightCut
 from pdf.parts.kit import KitOrder, KitRow
 from pdf.parts.print_jobs import Arrangement, Job, PrintWay, span, spans
 from pdf.parts.setup_sheets import draw_setup_code
@@ -137,31 +140,28 @@ def _section(title: str, note: str, body: Block) -> Block:
 # ---- figures
 
 
-def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Iterable[Job]) -> Block:
+def _figures(kit: KitOrder, rows: Sequence[KitRow], jobs: Sequence[Job]) -> Block:
     # how much paper, card and cutting a kit takes
-    sheets = dict.fromkeys((False, True), 0)
-    cards = 0
-    for job in jobs:
-        if job.way is PrintWay.SERVICE:
-            cards += job.sheets
-        else:
-            sheets[job.card] += job.sheets
+    by_service = sum(job.sheets for job in jobs if job.way is PrintWay.SERVICE)
+    printed = [job for job in jobs if job.way is not PrintWay.SERVICE]
+    paper = sum(job.sheets for job in printed if not job.card)
+    card = sum(job.sheets for job in printed if job.card)
+    of_card = _figure(0, "sheets of card", "no card needed", "")
+    if by_service:
+        of_card = _figure(by_service, plural(by_service, "card"), "by a printing service", "dunes")
+    elif card:
+        of_card = _figure(card, f"{plural(card, 'sheet')} of card", "200 to 250 g", "dunes")
     cuts = sum(row.cutting.cuts for row in rows if row.cutting)
+    # told to five minutes
     minutes = f"about {5 * max(1, round(cuts * _MINUTES / 5))} minutes"
-    figures = [
-        _figure(sheets[False], plural(sheets[False], "sheet") + " of paper", "80 to 100 g", "river")
-    ]
-    if cards:
-        figures.append(_figure(cards, plural(cards, "card"), "by a printing service", "dunes"))
-    elif sheets[True]:
-        of_card = plural(sheets[True], "sheet") + " of card"
-        figures.append(_figure(sheets[True], of_card, "200 to 250 g", "dunes"))
-    else:
-        figures.append(_figure(0, "sheets of card", "no card needed", ""))
-    straight = plural(cuts, "straight cut")
-    figures.append(_figure(cuts, straight, minutes if cuts else "nothing to cut", ""))
-    figures.append(_more(kit))
-    return row(*figures, gap=3, rule=False)
+    return row(
+        _figure(paper, f"{plural(paper, 'sheet')} of paper", "80 to 100 g", "river"),
+        of_card,
+        _figure(cuts, plural(cuts, "straight cut"), minutes if cuts else "nothing to cut", ""),
+        _more(kit),
+        gap=3,
+        rule=False,
+    )
 
 
 def _more(kit: KitOrder) -> Block:
@@ -187,8 +187,9 @@ def _figure(number: int, what: str, how: str, tint: str) -> Block:
 
 def _jobs(kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement) -> Block:
     bars, least = [], min(_LOW_BAR, _BARS / len(arranged.jobs))
+    names_of_stacks = ["this page", *(row.name for row in rows)]
     for n, job in enumerate(arranged.jobs, 1):
-        names = [rows[number - 1].name if number else "this page" for number in job.stacks]
+        names = [names_of_stacks[number] for number in job.stacks]
         draw = partial(_draw_job, number=n, job=job, names=names, edge=kit.flip)
         bars.append(picture(_BAR, draw, "", least=least))
     return stack(*bars, gap=1.0)
@@ -283,11 +284,11 @@ def _table(rows: Sequence[KitRow], arranged: Arrangement) -> Block:
     if cut:
         columns += [Column("To a page", -21, "centre"), Column("Cuts", -17, "right")]
     lines: list[list[Cell]] = []
-    # stack 0 is this page itself, so the stack of each row is one further
-    for n in sorted(range(len(rows)), key=lambda n: arranged.numbers[n + 1][0]):
-        one, numbers = rows[n], arranged.numbers[n + 1]
+    # by the first page of each; stack 0 is this page itself
+    for stack_number in sorted(range(1, len(rows) + 1), key=lambda n: arranged.numbers[n][0]):
+        one, numbers = rows[stack_number - 1], arranged.numbers[stack_number]
         symbol: Cell = sign_cell(one.part.symbol, 4.4) if one.part.symbol else ""
-        job = sign_cell(f"n:{arranged.job_of(n + 1)}", 4.4)
+        job = sign_cell(f"n:{arranged.job_of(stack_number)}", 4.4)
         line: list[Cell] = [job, f"**{spans(numbers)}**", symbol]
         line.append(f"**{one.title}** {one.part.note}")
         if cut:
@@ -319,61 +320,46 @@ def _plan(cutting: Cutting | None) -> Cell:
 def _cuts(rows: Sequence[KitRow]) -> Block | None:
     # the section on cutting: how each sheet is cut, in which order. Returns None if nothing is cut.
     # If the only thing to cut is one stack of pads, its cuts are drawn.
-    straight = [(row, row.cutting) for row in rows if row.cutting]
-    cells = []
-    for one, cutting in straight:
-        if cutting.stacked:
-            how = f"all sheets as one stack: **{cutting.cuts}**"
-        elif cutting.times == 1:
-            how = f"one sheet: **{cutting.cuts}**"
-        else:
-            each = counted(cutting.each, "cut")
-            how = f"{in_words(cutting.times)} sheets, {each} each: **{cutting.cuts}**"
-        cells.append((one.title, how))
+    straight = [(row.title, row.cutting) for row in rows if row.cutting]
     by_hand = [(row.title, row.part.by_hand) for row in rows if row.part.by_hand]
-    if len(straight) == 1 and straight[0][1].stacked and not by_hand:
-        note = "all sheets as one stack, along the marks; the other pages stay whole"
-        return _section("Cut", note, _drawn_cut(straight[0][1]))
-    if not cells and not by_hand:
+    if not straight and not by_hand:
         return None
+    stacks = [cutting for _, cutting in straight if cutting.stacked]
+    if len(straight) == len(stacks) == 1 and not by_hand:
+        note = "all sheets as one stack, along the marks; the other pages stay whole"
+        return _section("Cut", note, _drawn_cut(stacks[0]))
+    told = [*((title, _how_cut(cutting)) for title, cutting in straight), *by_hand]
     shown = [
         item(f"n:{letter}", f"**{title}:** {how}")  # numbers are print jobs and cuts
-        for letter, (title, how) in zip(ascii_uppercase, [*cells, *by_hand], strict=False)
+        for letter, (title, how) in zip(ascii_uppercase, told, strict=False)
     ]
     note = "long cuts first; the numbers stand on the sheets"
     return _section("Cut", note, grid(*shown, columns=2 if len(shown) in (2, 4) else 3, gap=5))
+
+
+def _how_cut(cutting: Cutting) -> str:
+    if cutting.stacked:
+        return f"all sheets as one stack: **{cutting.cuts}**"
+    if cutting.times == 1:
+        return f"one sheet: **{cutting.cuts}**"
+    each = counted(cutting.each, "cut")
+    return f"{in_words(cutting.times)} sheets, {each} each: **{cutting.cuts}**"
 
 
 def _drawn_cut(cutting: Cutting) -> Block:
     # its cuts are numbered: those in the middle before those at the margins
     left, *between_x, right = cutting.xs
     top, *between_y, bottom = cutting.ys
-    # whether a cut is upright, and how far it lies from the page's left or top
-    inner = [*((False, y) for y in between_y), *((True, x) for x in between_x)]
-    lines = [*inner, (False, top), (False, bottom), (True, left), (True, right)]
-    width, height = cutting.page
-
-    def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
-        scale = (box.h - 8) / height
-        page = Rect(box.x + 8, box.y + 1.5, width * scale, height * scale)
-        pen.rect(page, WHITE, 0.6)
-        x, y = page.x + left * scale, page.y + top * scale
-        pieces = Rect(x, y, (right - left) * scale, (bottom - top) * scale)
-        pen.rect(pieces, pen.ink.tint("river"), 0)
-        for n, (upright, away) in enumerate(lines, 1):
-            if upright:
-                x = page.x + away * scale
-                ends, place = (x, page.y - 1.5, x, page.bottom + 2), (x, page.bottom + 4.4)
-            else:
-                y = page.y + away * scale
-                ends, place = (page.x - 3, y, page.right + 3, y), (page.x - 5.4, y)
-            pen.line(*ends, 0.7)
-            disc(pen, *place, str(n), 2.1, filled=True)
-
-    numbers = [str(n) for n in range(1, len(lines) + 1)]
+    inner = [StraightCut(False, y) for y in between_y] + [StraightCut(True, x) for x in between_x]
+    outer = [StraightCut(False, y) for y in (top, bottom)]
+    outer += [StraightCut(True, x) for x in (left, right)]
+    pieces = Rect(left, top, right - left, bottom - top)
+    drawn = partial(_draw_cuts, page=cutting.page, pieces=pieces, cuts=[*inner, *outer])
+    numbers = [str(n) for n in range(1, len(inner) + len(outer) + 1)]
     first, then = ", ".join(numbers[: len(inner)]), ", ".join(numbers[len(inner) :])
     cuts = counted(cutting.cuts, "cut")
     wide, high = (second - first for first, second, *_ in (cutting.xs, cutting.ys))
+    width, height = cutting.page
     words = stack(
         text(f"First between the pieces: **{first}**; then the margins: **{then}**."),
         text(f"**{cuts}** in all, for pieces of {wide:.0f} × {high:.0f} mm."),
@@ -381,6 +367,32 @@ def _drawn_cut(cutting: Cutting) -> Block:
     )
     figure = picture(29, drawn, f"A page with its {cuts}, numbered")
     return row(figure, words, widths=(-(17 + 21 * width / height), 1), rule=False, middle=True)
+
+
+def _draw_cuts(
+    pen: Pen,
+    box: Rect,
+    setting: Setting,
+    page: tuple[float, float],
+    pieces: Rect,
+    cuts: Sequence[StraightCut],
+) -> None:
+    # a small page with the room of its pieces; each cut goes on past the page, to its number
+    width, height = page
+    scale = (box.h - 8) / height
+    shown = Rect(box.x + 8, box.y + 1.5, width * scale, height * scale)
+    pen.rect(shown, WHITE, 0.6)
+    x, y = shown.x + pieces.x * scale, shown.y + pieces.y * scale
+    pen.rect(Rect(x, y, pieces.w * scale, pieces.h * scale), pen.ink.tint("river"), 0)
+    for n, cut in enumerate(cuts, 1):
+        if cut.upright:
+            x = shown.x + cut.at * scale
+            ends, place = (x, shown.y - 1.5, x, shown.bottom + 2), (x, shown.bottom + 4.4)
+        else:
+            y = shown.y + cut.at * scale
+            ends, place = (shown.x - 3, y, shown.right + 3, y), (shown.x - 5.4, y)
+        pen.line(*ends, 0.7)
+        disc(pen, *place, str(n), 2.1, filled=True)
 
 
 # ---- what lies on the table
@@ -395,17 +407,14 @@ def _thing(component: Component) -> Block:
 
 def _counts(components: Sequence[Component]) -> Block:
     # two columns of things, the left one longer if their number is odd
-    half = -(-len(components) // 2)
     cells: list[list[Cell]] = []
     for component in components:
-        name = component.names or f"{component.name}s"
-        name = (component.name if component.count == 1 else name).capitalize()
-        words = f"**{name}** {component.instead}"
+        many = component.names or f"{component.name}s"
+        name = component.name if component.count == 1 else many
+        words = f"**{name.capitalize()}** {component.instead}"
         cells.append([sign_cell(component.symbol, 4.6), words, f"{component.count}"])
-    empty: list[Cell] = ["", "", ""]
-    lines = []
-    for n in range(half):
-        other = cells[n + half] if n + half < len(cells) else empty
-        lines.append([*cells[n], *other])
+    half = ceil(len(cells) / 2)
+    nothing: list[Cell] = ["", "", ""]
+    pairs = zip_longest(cells[:half], cells[half:], fillvalue=nothing)
     columns = [Column("", -9, "centre"), Column(""), Column("count", -15, "centre")] * 2
-    return table(columns, lines, least=6.0, heads=0)
+    return table(columns, [[*left, *right] for left, right in pairs], least=6.0, heads=0)

@@ -141,10 +141,11 @@ def _settings(
     # the settings of a sheet: the set-up's (drawn) if the sheet has them, the players, the settings
     # of its part, and those that were typed
     options = {option.name: option for option in questions_of(sheet.options)}
+    fitting = {name: options[name] for name in drawn if name in options}
     settings = {
-        name: text
-        for name, text in drawn.items()
-        if name in options and text in (options[name].values or (text,))
+        name: drawn[name]
+        for name, option in fitting.items()
+        if not option.values or drawn[name] in option.values
     }
     if "players" in options:
         settings["players"] = _players(options["players"].values, players)
@@ -181,11 +182,11 @@ def print_kit(kit: KitOrder) -> PrintedKit:
     for part, order in kit.orders:
         first = document.pages
         printed = print_order(replace(order, into=document))
-        sides = document.sides[first:]
-        way = way_of(getattr(order.options, "plan", ""), [back for _, back in sides])
-        leaves = leaves_of(first, [back for _, back in sides], way)
-        size = sides[0][0].title if way is PrintWay.SERVICE else ""
-        stacks.append(Stack(leaves, order.sheet.card, way, size))
+        # the paper of each page that came with it, and whether the page is a back
+        papers, backs = zip(*document.sides[first:], strict=True)
+        way = way_of(getattr(order.options, "plan", ""), backs)
+        size = papers[0].title if way is PrintWay.SERVICE else ""
+        stacks.append(Stack(leaves_of(first, backs, way), order.sheet.card, way, size))
         rows.append(KitRow(part, order, printed.cutting))
     contents = Stack((Leaf(document.pages),), card=False, way=PrintWay.ONE)
     arranged = arrange([contents, *stacks], kit.options.run)

@@ -115,9 +115,9 @@ class PadLink(NamedTuple):
 def read_pad_link(link: str) -> PadLink | None:
     """Returns what a pad's code says, or None for any other link."""
     address = urlsplit(link)
-    version = address.fragment.removeprefix(_PAD)
+    before_mark, _, version = address.fragment.partition(_PAD)
     is_web = address.scheme.lower() in ("http", "https")
-    if not is_web or version == address.fragment or not version.isdecimal():
+    if not is_web or before_mark or not version.isdecimal():
         return None
     # a path ends in a game and its page, such as /caribbean-conquest/score
     *before, slug, _ = ["", *address.path.split("/")]

@@ -153,19 +153,17 @@ def make_order(
     place of its option: ``--set``, ``--paper``, ``--copies``, ``--id``, ``--base-url``.
     """
     faults: list[Fault] = []
-    chosen = options if isinstance(options, Options) else None
+    chosen: O | None = None
     try:
-        if not isinstance(options, Options):
-            chosen = read_options(sheet.options, options or {})
+        chosen = (
+            options if isinstance(options, Options) else read_options(sheet.options, options or {})
+        )
     except BadInput as error:
         faults += error.faults
     if paper.lower() not in sheet.papers:
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    # a set-up for each sheet takes time to draw, so there are fewer of them
-    own = getattr(chosen, "setups", "same") == "unique" and sheet.max_copies > MOST_SETUPS
-    most = MOST_SETUPS if own else sheet.max_copies
+    most, note = _most_copies(sheet, chosen)
     if not 1 <= copies <= most:
-        note = " where each sheet has a set-up of its own" if own else ""
         faults.append(Fault("--copies", copies, f"1 to {most}{note}"))
     if layout is not None and not 1 <= layout <= sheet.layouts:
         faults.append(_layout_fault(sheet, layout))
@@ -189,11 +187,17 @@ def make_order(
     )
 
 
+def _most_copies(sheet: Sheet[O], options: O | None) -> tuple[int, str]:
+    # and a note on why they are so few: a set-up for each sheet takes time to draw
+    if getattr(options, "setups", "") == "unique" and sheet.max_copies > MOST_SETUPS:
+        return MOST_SETUPS, " where each sheet has a set-up of its own"
+    return sheet.max_copies, ""
+
+
 def _layout_fault(sheet: Sheet[O], layout: int) -> Fault:
-    known = "a number without a layout"
-    if sheet.layouts > 1:
-        known = f"a number of layout 1 to {sheet.layouts}"
-    return Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another")
+    known = f"of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "without a layout"
+    allowed = f"a number {known}, as {sheet.name} never had another"
+    return Fault("--id", f"layout-{layout}", allowed)
 
 
 def print_order(order: Order[O]) -> Printed:
@@ -233,8 +237,10 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
     ``model``: only the options that this model has too.
     """
     usual = (model or type(options))().written()
-    written, asked = options.written(model), type(options).model_fields
-    return {name: text for name, text in written.items() if name in asked and text != usual[name]}
+    # the model may have fields that these options do not ask for
+    own = type(options).model_fields
+    written = options.written(model).items()
+    return {name: text for name, text in written if name in own and text != usual[name]}
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
@@ -256,8 +262,9 @@ def played_at(order: AnyOrder) -> dict[str, str]:
         for option in questions_of(model)
         if not option.values or written[option.name] in option.values
     }
-    many = getattr(order.options, "players", players)
-    return known | ({"players": str(many)} if str(many).isdigit() else {})
+    # a sheet may be for any number of players: "all"
+    many = str(getattr(order.options, "players", players))
+    return {**known, "players": many} if many.isdigit() else known
 
 
 def rules_at(order: AnyOrder) -> list[RulesInShort]:

@@ -22,7 +22,7 @@ _EDGE: Final = 0.25  # mm
 
 Draw = Callable[[Pen], None]
 DrawOwn = Callable[[Pen, str], None]
-Box = tuple[float, float, float, float]
+Edges = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,9 @@ def placed(place: Place, page_height: float, operators: str) -> str:
     return f"q {matrix} cm {operators} Q"
 
 
-def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
+def read_at(
+    place: Place, page_height: float, pen: Pen, box: Edges | None = None
+) -> tuple[str, Tags]:
     """Returns the operators of a piece that is read, drawn on the page itself, and its tags.
 
     ``box``: left, bottom, right and top in mm that it may fill, y up; without it, the piece and its
@@ -233,11 +235,12 @@ def _framed(
         document.add_form(f"Fr{n}", drawn, box)
         drawn = f"/Fr{n} Do"
     shown = [placed(place, height, drawn) for place in places]
-    plain = "\n".join([*shown, marks])
+    unread = "\n".join([*shown, marks])
     read, tags = read_at(first, height, pen, box)
     alt = f"{drawing.title}, once more"
-    also = [tags.also(one, alt, Rect(0, 0, 0, 0)) for one in shown[1:]]
-    return Page("\n".join([read, *also, artifact(marks)]), drawing.title, back, tags, plain)
+    repeated = [tags.also(one, alt, Rect(0, 0, 0, 0)) for one in shown[1:]]
+    operators = "\n".join([read, *repeated, artifact(marks)])
+    return Page(operators, drawing.title, back, tags, again=unread)
 
 
 # ---- pieces
@@ -292,9 +295,9 @@ def print_pieces(
         codes = repeat(str(first)) if same else own_codes(order, first)
         while True:
             # a front that is the same on every page has no code
-            own = [next(codes) if piece.own is not None else "" for piece in fronts]
-            front = "\n".join([*map(shown, fronts, own), marks])
-            title = f"{order.sheet.title} {own[0]}"
+            here = [next(codes) if piece.own is not None else "" for piece in fronts]
+            front = "\n".join([*map(shown, fronts, here), marks])
+            title = f"{order.sheet.title} {here[0]}"
             yield [Page(front, title, alt=f"{title}. {order.sheet.summary}"), *behind]
 
     # sheets of a page: the pieces with a code
@@ -306,7 +309,7 @@ def print_pieces(
     return replace(printed, cutting=cutting_of(division))
 
 
-def _edges(place: Place) -> Box:
+def _edges(place: Place) -> Edges:
     # what a piece fills: left, bottom, right and top in mm. The outer line of its frame lies half
     # outside the piece and is included.
     return -_EDGE, -_EDGE, place.w + _EDGE, place.h + _EDGE

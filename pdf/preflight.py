@@ -91,15 +91,7 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its
     # cut
     clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
-    safe = trim.grown(-clear)
-    for shape in texts:
-        what = f"“{shape.text.strip()[:40]}”"
-        if shape.size < LEAST_TYPE - 0.01:
-            yield f"{what} is set in {shape.size:.1f} pt, less than {LEAST_TYPE:g}"
-        if not shape.embedded:
-            yield f"{what} is set in {shape.font or 'a font'}, which is not embedded"
-        if not _inside(shape.box, safe, _SLACK * POINTS_PER_MM):
-            yield f"{what} leaves the safe box"
+    yield from _of_texts(texts, safe=trim.grown(-clear))
     yield from _crossings(texts, shown)
     yield from _touching(texts, shown)
     leaving = {one.order for frame in shown if frame.frame for one in _leaving(frame, shown)}
@@ -111,6 +103,17 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
     thin = min((shape.width for shape in shown if shape.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
+
+
+def _of_texts(texts: Sequence[Shown], safe: Box) -> Iterator[str]:
+    for shape in texts:
+        what = f"“{shape.text.strip()[:40]}”"
+        if shape.size < LEAST_TYPE - 0.01:
+            yield f"{what} is set in {shape.size:.1f} pt, less than {LEAST_TYPE:g}"
+        if not shape.embedded:
+            yield f"{what} is set in {shape.font or 'a font'}, which is not embedded"
+        if not _inside(shape.box, safe, _SLACK * POINTS_PER_MM):
+            yield f"{what} leaves the safe box"
 
 
 def _is_white_inside(page: PdfPage) -> bool:
@@ -125,7 +128,7 @@ def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
     deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
     lines = [line for shape in shown for line in shape.lines]
-    orders = [shape.order for shape in shown for _ in shape.lines]
+    orders = [shape.order for shape in shown for _ in shape.lines]  # of the shape of each line
     ordered = sorted(texts, key=lambda shape: shape.box.left)
     for i, shape in enumerate(ordered):
         for other in ordered[i + 1 :]:

@@ -83,7 +83,9 @@ def shown_on(page: PdfPage) -> list[Shown]:
     """
     text_page = page.get_textpage()
     shown: list[Shown] = []
+    # paths with long lines: the number of each in ``shown``, its matrix, and what clips it
     ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
+    # where each form stands, and what clips it
     forms: dict[int, tuple[PdfMatrix, Box]] = {}
     whole_page = PdfMatrix(), Box(*page.get_mediabox())
     for order, item in enumerate(page.get_objects(textpage=text_page)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import click
 
@@ -15,6 +15,7 @@ from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from pdf.drawing.paper import Flip
+    from pdf.printers import On
 
 _FLIPS: Final = ("long", "short")
 _PAGES: Final = ("lying", "upright")
@@ -77,10 +78,7 @@ def sheet_command(
         raise BadInput(faults)
     notes: list[str] = []
     root = link_root(base_url, data_dir, notes.append)
-    edge: Flip = "long" if flip == "long" else "short"
-    printed = print_printer_sheet(
-        get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact
-    )
+    printed = print_printer_sheet(get_paper(paper), cast("Flip", flip), root, cast("On", on), exact)
     deliver(
         printed,
         f"the printer sheet, two sides; turn it over the {flip} edge",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -19,7 +19,7 @@ from companion.jsontext import dumps
 from companion.numbers import number_in
 from companion.randomness import EXAMPLE_CODE
 from pdf.catalogue import KIT, PROFILES, AnySheet, ReadableSheet, RowPad, get_sheet, sheets_of
-from pdf.delivery import deliver, pages_of, report, write_all, write_output
+from pdf.delivery import deliver, how_much, report, write_all, write_output
 from pdf.drawing.paper import PAGES, usual_paper
 from pdf.links import link_root
 from pdf.orders import AnyOrder, Printed, make_order, print_order
@@ -81,7 +81,7 @@ def _print_all(typed: Typed) -> int:
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_output(path, printed.data)
-        say(f"{printable(str(path))}: {pages_of(printed)}")
+        say(f"{printable(str(path))}: {how_much(printed)}")
     for line in notes:
         say(line)
     return 0
@@ -137,10 +137,14 @@ def _print_sheet(typed: Typed, game: Game) -> int:
     settings = {**printed_settings, **given}
     if typed.players is not None:
         settings["players"] = str(typed.players)
-    # what was drawn depends on the players, and the number does not say them
+    # what was drawn depends on the players, and an early number does not say them
     asks = "players" in sheet.options.model_fields and "players" not in settings
     if typed.number is not None and layout == 1 and asks and sheet.uses_code:
-        raise BadInput.at("--players", MISSING, _FOR_HOW_MANY)
+        raise BadInput.at(
+            "--players",
+            MISSING,
+            "for how many it was printed, which stands on it; and --set for what else was chosen",
+        )
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
     copy = load_copy(game, typed.data_dir)
@@ -166,12 +170,13 @@ def _print_sheet(typed: Typed, game: Game) -> int:
             printed = print_order(order)
         for line in printed.notes:
             say(line)
-        note = f"{pages_of(printed)}, {sheet.title.lower()}"
+        note = f"{how_much(printed)}, {sheet.title.lower()}"
         if printed.code is not None and sheet.uses_code:
             note += f", code {printed.code}"
         deliver(printed, note, typed.output, _stem(order, printed), notes)
-        if typed.number is not None and "up" not in given:
-            _tell_size(order)
+        # a number does not say how large its sheet was
+        if typed.number is not None and "up" not in given and getattr(order.options, "up", 0) == 1:
+            say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
     except BadInput as error:
         if typed.number is None:
             raise
@@ -179,17 +184,6 @@ def _print_sheet(typed: Typed, game: Game) -> int:
             f._replace(place="--id") if f.place == "--seed" else f for f in error.faults
         ) from None
     return report(printed) if typed.check else 0
-
-
-_FOR_HOW_MANY: Final = (
-    "for how many it was printed, which stands on it; and --set for what else was chosen"
-)
-
-
-def _tell_size(order: AnyOrder) -> None:
-    # tells that a number does not say how large its sheet was, if the sheet has smaller sizes
-    if getattr(order.options, "up", 0) == 1:
-        say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
 
 
 def _show_geometry(
@@ -276,6 +270,6 @@ def _print_kit(typed: Typed, game: Game) -> int:
         return 0
     with working("Drawing the kit"):
         printed = print_kit(kit)
-    note = f"{pages_of(printed)}, kit for {kit.players}, code {kit.code}"
+    note = f"{how_much(printed)}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}", notes)
     return report(printed, kit.link) if typed.check else 0

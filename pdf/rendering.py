@@ -157,14 +157,14 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     each = len(sides) // len(printed.cards)
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
-    for numbers, own in _on_sheets(printed.cards):
+    for numbers, own_backs in _on_sheets(printed.cards):
         name = f"{stem}-{len(decks) + 1}"
         files[f"{name}.png"] = _png(_sheet([sides[each * n] for n in numbers]))
         deck = {"face": f"{name}.png", "back": f"{name}.png", "unique_backs": True}
         if each > 1:  # else their fronts are seen on both sides
             backs = [sides[each * n + 1] for n in numbers]
-            files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
-            deck |= {"back": f"{name}-back.png", "unique_backs": own}
+            files[f"{name}-back.png"] = _png(_sheet(backs) if own_backs else backs[0])
+            deck |= {"back": f"{name}-back.png", "unique_backs": own_backs}
         titles = [printed.cards[n][0] for n in numbers]
         decks.append(deck | {"columns": COLUMNS, "rows": ROWS, "cards": titles})
     about = {
@@ -307,12 +307,11 @@ def draw_result(
     title = f"{game.title}: {headline}"
     own = f"pdf.sheets.{game.module}.result"
     rows = 3 + _ROW * len(ranking) + 16
-    # the page has room for the box; it begins again without that room if nothing is drawn there
-    top = _BOX.bottom
-    pen = _blank(title, below, top + rows)
+    pen = _blank(title, below, _BOX.bottom + rows)
     end = Pen(pen.document, pen.height, pen.ink)
-    if find_spec(own) is None or not import_module(own).draw_end(end, _BOX, record, seat):
-        top = _BOX.y - 2
+    ends = find_spec(own) is not None and import_module(own).draw_end(end, _BOX, record, seat)
+    top = _BOX.bottom if ends else _BOX.y - 2
+    if not ends:  # the page begins again without room for the box
         pen = _blank(title, below, top + rows)
     frames.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), frames.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)

@@ -100,15 +100,17 @@ def _of_pages(data: bytes, elements: Mapping[int, _Element]) -> Iterator[str]:
 
 
 def _unpacked(data: bytes) -> bytes:
-    # the file, followed by the objects that are packed in its streams
+    # the file, followed by the objects that are packed in its streams. Such a stream begins with a
+    # table: of each object its number, and where it begins after the table.
     parts = [data]
     for packed in _PACKED.finditer(data):
-        first, length = int(packed[1]), int(packed[2])
+        table_size, length = int(packed[1]), int(packed[2])
         plain = zlib.decompress(data[packed.end() : packed.end() + length])
-        places = [int(place) for place in plain[:first].split()]
-        ends = [*places[3::2], len(plain) - first]
-        for number, begin, end in zip(places[::2], places[1::2], ends, strict=True):
-            parts.append(b"%d 0 obj\n%b\nendobj" % (number, plain[first + begin : first + end]))
+        table, objects = plain[:table_size].split(), plain[table_size:]
+        # each object ends where the next one begins
+        edges = [*map(int, table[1::2]), len(objects)]
+        for number, (begin, end) in zip(table[::2], pairwise(edges), strict=True):
+            parts.append(b"%b 0 obj\n%b\nendobj" % (number, objects[begin:end]))
     return b"\n".join(parts)
 
 

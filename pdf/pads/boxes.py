@@ -102,6 +102,7 @@ class View:
 
 def scaled(windows: Floats, scale: float) -> Floats:
     """Returns windows with their contents ``scale`` times as large."""
+    # the middle of a window stays where it is
     away = (1 - scale) * (SIDE - 1) / 2
     matrix = np.array([[scale, 0, away], [0, scale, away]])
     size = (SIDE, SIDE)

@@ -157,12 +157,12 @@ def read_pads(
     grey = grey_of(picture)
     if corners is None:
         found = [(sheet, link_on(grey, sheet)) for sheet in _sheets(grey)]
-    else:
-        links: list[str | None] = [*links_in(grey), None]
-        # taps do not tell the size of pad: all are tried, and the likest is taken
-        found = [(from_corners(f, corners), links[0]) for f in frames()]
-    readings = [_read_pad(picture, grey, sheet, link, game) for sheet, link in found]
-    return readings if corners is None else [max(readings, key=lambda one: one.view.likeness)]
+        return [_read_pad(picture, grey, sheet, link, game) for sheet, link in found]
+    link = next(iter(links_in(grey)), None)
+    # taps do not tell the size of pad: all are tried, and the likest is taken
+    tapped = [from_corners(frame, corners) for frame in frames()]
+    tried = [_read_pad(picture, grey, sheet, link, game) for sheet in tapped]
+    return [max(tried, key=lambda one: one.view.likeness)]
 
 
 NO_CODE: Final = (
@@ -286,10 +286,9 @@ def _second_look(windows: Floats, chances: Chances, digits: NDArray[np.bool_]) -
 
 def _by_both(windows: Floats, own: Chances) -> Chances:
     # the chances that both networks hold likely: this one, and the one of map pads, which learned
-    # from other windows
-    # the network of map pads knows the first SIGNS only; for the rest ours is taken twice
-    other, asked = own.copy(), probabilities("marks", windows)
-    other[:, : asked.shape[1]] = asked
+    # from other windows. That one knows the first of SIGNS only; for the rest ours is taken twice.
+    of_marks, other = probabilities("marks", windows), own.copy()
+    other[:, : of_marks.shape[1]] = of_marks
     both = np.sqrt(np.maximum(own, _LEAST) * np.maximum(other, _LEAST))
     return np.asarray(both / both.sum(1, keepdims=True), np.float64)
 

@@ -1,7 +1,7 @@
 """What photographed pads come to: the record of a table with everything that is unsure, and the
 same for a page that shows the photo."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -66,37 +66,50 @@ def scan_pads(
     The columns are the players, in the order of the photos. Raises ScanFault with a line for each
     photo without a pad. Raises BadInput for the names.
     """
-    lines, read = [], list[list[_Pad]]()
-    for name, data in one_by_one(photos, tell):
-        try:
-            here = read_pads(open_picture(data), game)
-            read.append([_Pad(reading, checked(reading)) for reading in here])
-        except PhotoFault as fault:
-            lines.append(f"{name}: {fault}")
-    if lines:
-        raise ScanFault(lines)
-    seen = each_once(read, _alike, _with_least_to_ask)
+    seen = each_once(_read_all(game, photos, tell), _alike, _with_least_to_ask)
     pads = [one.sheet for one in seen]
     # the columns of all pads side by side are the seats: where those of each pad end
     ends = list(accumulate(pad.columns for pad in pads))
     given = names_given(names, ends[-1], game.players.most, ("filled column", "filled columns"))
     seats_of = [range(end - pad.columns, end) for pad, end in zip(pads, ends, strict=True)]
-    told: dict[Cell, int] = {}
+    cells: dict[Cell, int] = {}
     for pad, seats in zip(pads, seats_of, strict=True):
-        told |= seated(told_of(pad.reading.cells, pad.result.texts), seats, given).cells
-    results, files = [], [file for file, _ in photos]
+        cells |= seated(told_of(pad.reading.cells, pad.result.texts), seats, given).cells
+    told, drafting = Told(cells), game.drafting()
+    base = drafting.of_options(drafting.blank(given), pads[0].reading.link.settings)
+    record = pad_record(game, base, told)
+    results = _results([file for file, _ in photos], list(zip(seen, seats_of, strict=True)))
+    general = _said(game, record, told, [pad.reading for pad in pads])
+    return ScanResult(game.slug, VERSION, record, tuple(results), tuple(general))
+
+
+def _read_all(
+    game: Game, photos: Sequence[tuple[str, bytes]], tell: Callable[[str], None]
+) -> list[list[_Pad]]:
+    # the pads of each photo. Raises ScanFault.
+    faults, read = [], list[list[_Pad]]()
+    for name, data in one_by_one(photos, tell):
+        try:
+            here = read_pads(open_picture(data), game)
+            read.append([_Pad(reading, checked(reading)) for reading in here])
+        except PhotoFault as fault:
+            faults.append(f"{name}: {fault}")
+    if faults:
+        raise ScanFault(faults)
+    return read
+
+
+def _results(
+    files: Sequence[str], seated_pads: Sequence[tuple[Seen[_Pad], Sequence[int]]]
+) -> Iterator[PhotoResult]:
+    # what each photo came to: its pads, and what is to be said of them
     for n, file in enumerate(files):
         sheets, said = list[SheetResult](), list[str]()
-        for one, seats in zip(seen, seats_of, strict=True):
+        for one, seats in seated_pads:
             if n in one.photos:
                 sheets += _sheets(one.sheet, seats)
                 said += _notices(one, n, files)
-        results.append(PhotoResult(file, tuple(sheets), tuple(said)))
-    base = game.drafting().blank(given)
-    base = game.drafting().of_options(base, pads[0].reading.link.settings)
-    record = pad_record(game, base, Told(told))
-    general = _said(game, record, Told(told), [pad.reading for pad in pads])
-    return ScanResult(game.slug, VERSION, record, tuple(results), tuple(general))
+        yield PhotoResult(file, tuple(sheets), tuple(said))
 
 
 def _alike(a: _Pad, b: _Pad) -> bool:
@@ -141,12 +154,14 @@ def _by_print(reading: PadReading) -> list[str]:
 
 def _said(game: Game, record: RecordData, told: Told, readings: Sequence[PadReading]) -> list[str]:
     if all(map(counts_alone, readings)):
-        totals = [
+        written = [
             f"{player['name']} {told.number(f'{COUNTED}[{seat}].total')}"
             for seat, player in enumerate(record["players"])
         ]
-        return [f"As written: {', '.join(totals)}.", "A summary has points alone, so nothing else"
-                " of the table is entered."]  # fmt: skip
+        return [
+            f"As written: {', '.join(written)}.",
+            "A summary has points alone, so nothing else of the table is entered.",
+        ]
     try:
         result = game.score_data(record)
     except BadInput as error:
@@ -206,8 +221,7 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
         is_number = cell_reading.cell.kind == "number"
         if i in result.asked and cell_reading.text == UNCLEAR and is_number:
             text, likely = UNCLEAR, {}  # a guess that nobody could read is none
-        others = [guess for guess in likely if guess not in (text, UNCLEAR)]
-        offered = [guess for guess in [text, *others] if guess != UNCLEAR][:_MOST]
+        offered = [guess for guess in dict.fromkeys((text, *likely)) if guess != UNCLEAR][:_MOST]
         mark = Mark(
             place=cell_reading.cell.place,
             label=_label(reading, cell_reading),

@@ -6,7 +6,7 @@ about every text that differs from what its boxes alone say, and about every sum
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from math import log
@@ -28,7 +28,6 @@ _FITTING: Final = 5.0  # what one more sum that fits weighs, as a logarithm of l
 TOLD: Final = "The sums fit only so."
 CORRECTED: Final = "Corrected by hand, or not clear."
 NOT_SURE: Final = "Not quite sure."
-IMPOSSIBLE: Final = "This cannot be: "
 
 
 @dataclass(frozen=True)
@@ -92,14 +91,12 @@ def checked(reading: PadReading) -> Checked:
     """Returns the likeliest texts that fit each other, and what to ask."""
     search = _Search(reading)
     texts = search.best()
-    # looking at the chosen texts also says which columns do not fit with them: ``search.unfit``
-    record, misfits, impossible = search.misfits(texts)
+    fit = search.fit_of(texts)
     asked: dict[int, str] = {}
-    wrong = {i: told for i, told in misfits.items() if told is not None}
     for i, cell_reading in enumerate(reading.cells):
-        sure = SURE if reading.columns[i] in search.unfit else SURE_SUMMED
-        if i in impossible:
-            asked[i] = impossible[i]
+        sure = SURE if reading.columns[i] in fit.unfit else SURE_SUMMED
+        if i in fit.impossible:
+            asked[i] = fit.impossible[i]
         elif cell_reading.text == UNCLEAR:
             asked[i] = CORRECTED
         elif texts[i] != cell_reading.text:
@@ -107,11 +104,11 @@ def checked(reading: PadReading) -> Checked:
         elif cell_reading.sure < sure:
             asked[i] = NOT_SURE
     # a cell that is asked about is most likely what does not fit in its column
-    looked = {reading.columns[i] for i in asked}
-    for i, expected in wrong.items():
-        if reading.columns[i] not in looked:
+    doubted = {reading.columns[i] for i in asked}
+    for i, expected in fit.wrong.items():
+        if expected is not None and reading.columns[i] not in doubted:
             asked[i] = f"Its rows make {expected or 'nothing'}."
-    return Checked(texts, asked, record)
+    return Checked(texts, asked, fit.record)
 
 
 def first_text(reading: CellReading) -> str:
@@ -119,6 +116,16 @@ def first_text(reading: CellReading) -> str:
     the likeliest number."""
     numbers = [text for text, _ in reading.guesses if text not in ("", UNCLEAR)]
     return numbers[0] if reading.text == UNCLEAR and numbers else reading.text
+
+
+class _Fit(NamedTuple):
+    # what texts make together. ``wrong``: for each sum that does not fit, what its rows make, or
+    # None where the texts make no record; ``impossible``: for each cell that cannot stand, why;
+    # ``unfit``: columns, from 0, in which a sum does not fit or no sum is written.
+    record: RecordData | None
+    wrong: Mapping[int, str | None]
+    impossible: Mapping[int, str]
+    unfit: frozenset[int]
 
 
 class _Change(NamedTuple):
@@ -159,15 +166,12 @@ class _Search:
 
     reading: PadReading
     tries: int = 0
-    unfit: set[int] = field(default_factory=set)
-    """Columns, from 0, in which a sum does not fit or no sum is written."""
 
     @cached_property
     def costs(self) -> list[dict[str, float]]:
         return list(map(_costs, self.reading.cells))
 
     def best(self) -> tuple[str, ...]:
-        """Returns the texts of all cells."""
         state = self._state_of(list(map(first_text, self.reading.cells)))
         while state.wrong and self.tries < _TRIES:
             better = self._changed(state)
@@ -222,47 +226,45 @@ class _Search:
         return self.costs[i].get(text, _FITTING) < _FITTING
 
     def _state_of(self, texts: list[str]) -> _State:
-        record, wrong, _ = self.misfits(texts)
+        fit = self.fit_of(texts)
         paid = sum(costs[text] for costs, text in zip(self.costs, texts, strict=True))
-        unfit = len(wrong) + (_CANNOT if record is None else 0)
-        return _State(paid, paid + _FITTING * unfit, texts, wrong)
+        unfit = len(fit.wrong) + (_CANNOT if fit.record is None else 0)
+        return _State(paid, paid + _FITTING * unfit, texts, fit.wrong)
 
-    def misfits(
-        self, texts: Sequence[str]
-    ) -> tuple[RecordData | None, dict[int, str | None], dict[int, str]]:
-        """Returns the record, the cells that do not say what the record makes of them, and the
-        cells that cannot stand."""
+    def fit_of(self, texts: Sequence[str]) -> _Fit:
         self.tries += 1
-        cells = self.reading.cells
-        told = told_of(cells, texts)
+        columns, told = self.reading.columns, told_of(self.reading.cells, texts)
         try:
             record = record_of(self.reading, told)
             written = expected_of(self.reading, told, record)
         except BadInput as error:
-            faults = {fault.place: fault.allowed for fault in error.faults}
-            bad = {
-                i: f"{IMPOSSIBLE}{faults[place]}."
-                for i, reading in enumerate(cells)
-                for place in faults
-                if (texts[i] or reading.cell.place == place) and _same(reading.cell.place, place)
-            }
-            self.unfit = set(self.reading.columns)
-            # a fault that no cell shows counts as one of the first cell: something does not fit
-            return None, dict.fromkeys(bad or [0]), bad
+            return self._no_record(texts, error)
         wrong: dict[int, str | None] = {}
         summed = set[int]()
-        for i, reading in enumerate(cells):
+        for i, reading in enumerate(self.reading.cells):
             key = (reading.cell.place, reading.cell.kind, reading.cell.value)
             expected = written.get(key) or "0"
             said = told.cells.get(key)
             if said is not None and str(said) != expected:
                 wrong[i] = expected
             if said is not None and reading.cell.place.startswith(COUNTED):
-                summed.add(self.reading.columns[i])
+                summed.add(columns[i])
         # without a sum nothing says that a column fits
-        everybody = set(self.reading.columns)
-        self.unfit = (everybody - summed) | {self.reading.columns[i] for i in wrong}
-        return record, wrong, {}
+        unsummed = frozenset(columns) - summed
+        return _Fit(record, wrong, {}, unsummed | {columns[i] for i in wrong})
+
+    def _no_record(self, texts: Sequence[str], error: BadInput) -> _Fit:
+        # texts that make no record; each fault is told of the cells that show it
+        faults = {fault.place: fault.allowed for fault in error.faults}
+        impossible = {
+            i: f"This cannot be: {faults[place]}."
+            for i, reading in enumerate(self.reading.cells)
+            for place in faults
+            if (texts[i] or reading.cell.place == place) and _same(reading.cell.place, place)
+        }
+        # a fault that no cell shows counts as one of the first cell: something does not fit
+        wrong = dict.fromkeys(impossible or [0])
+        return _Fit(None, wrong, impossible, frozenset(self.reading.columns))
 
 
 def _same(place: str, fault: str) -> bool:

@@ -48,7 +48,7 @@ _LOW: Final = 0.6  # of a page: lower blocks stand at its top, so that the rest 
 _SHORT: Final = 8.0  # mm of a guide there, below the block
 
 
-Side = Callable[[Pen], object]
+CardSide = Callable[[Pen], object]
 """Draws a side of a card."""
 
 
@@ -63,9 +63,9 @@ class Card:
     """
 
     name: str
-    front: Side
-    back: Side | None = None
-    ground: Side | None = None
+    front: CardSide
+    back: CardSide | None = None
+    ground: CardSide | None = None
     owner: str = ""
 
 
@@ -106,7 +106,7 @@ class Deck:
         page = impose(order.paper, self.size, self.plan, flip, room, place, across)
         self.imposition = page if most is None else _for_few(page, most, across, top, room)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
-        self._forms: dict[tuple[Side, bool], str] = {}
+        self._forms: dict[tuple[CardSide, bool], str] = {}
         self.document: Document
         if beside:
             # one document, so one set of forms: they are named by their count
@@ -122,7 +122,7 @@ class Deck:
             ([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words.")
         )
 
-    def _form(self, draw: Side, back: bool = False) -> str:
+    def _form(self, draw: CardSide, back: bool = False) -> str:
         # the name of the form that draws a side, which is made once; a back goes on past the cut
         if (draw, back) not in self._forms:
             name = f"C{len(self._forms)}"
@@ -178,6 +178,7 @@ class Deck:
         out: list[Page] = []
         box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
+            # a card that is only read has the back of the others
             shared = next((card.back for card in cards if card.back), None)
             for n, card in enumerate(cards):
                 named, back = card.name or "How to use them", card.back or shared
@@ -305,17 +306,17 @@ class Deck:
             middle, _ = self.number_place(False, 0, far=True)
             end = middle - _NUMBER - _CLEAR
         opening, *lines = wrapped(f"{title}: {note}", Font.SANS, _NOTE, end - x)
-        y = top = safe.bottom - _DESCENT - lead * len(lines)
+        base = safe.bottom - _DESCENT - lead * len(lines)  # of the first line
         head = opening[: len(title) + 2]
         with pen.role("H1"):
-            wide = pen.text(x, y, head, Font.SANS, _NOTE)
+            wide = pen.text(x, base, head, Font.SANS, _NOTE)
         with pen.role("P"):
-            pen.text(x + wide, y, opening.removeprefix(head), Font.SANS, _NOTE, pen.ink.note)
+            pen.text(x + wide, base, opening.removeprefix(head), Font.SANS, _NOTE, pen.ink.note)
             for n, line in enumerate(lines, 1):
-                pen.text(x, top + n * lead, line, Font.SANS, _NOTE, pen.ink.note)
+                pen.text(x, base + n * lead, line, Font.SANS, _NOTE, pen.ink.note)
         bar = safe.bottom - _DESCENT - BASELINE
         draw_labelled_bar(pen, left, bar)
-        top = min(top - 1.8, bar - RISE)
+        top = min(base - 1.8, bar - RISE)
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def draw_owners(self, pen: Pen, cards: Sequence[Card]) -> None:

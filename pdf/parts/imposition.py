@@ -224,7 +224,8 @@ def impose(
     def cards_and_fullness(way: Imposition) -> tuple[int, int]:
         # of two ways with as many cards, the one whose rows have fewer places left
         used = min(way.columns, across or way.columns)
-        return way.rows * used, used - way.columns
+        places_left = way.columns - used
+        return way.rows * used, -places_left
 
     return max(ways, key=cards_and_fullness)
 
@@ -265,13 +266,10 @@ def with_bleed(box: Rect, others: Sequence[Rect]) -> Rect:
 def svg_of(imposition: Imposition, title: str) -> str:
     """Returns the cut lines of a page as SVG in mm, for cutting machines. Each straight line comes
     once, as cards share their edges; then follow the rounded corners of each card."""
-    page, block = imposition.paper, imposition.cells
-    paths = []
-    for cut in imposition.cuts:
-        ends = f"M{block.x:.3f} {cut.at:.3f} H{block.right:.3f}"
-        if cut.upright:
-            ends = f"M{cut.at:.3f} {block.y:.3f} V{block.bottom:.3f}"
-        paths.append(ends)
+    page, paths = imposition.paper, []
+    for x, y, to_x, to_y in imposition.between:
+        to = f"V{to_y:.3f}" if x == to_x else f"H{to_x:.3f}"
+        paths.append(f"M{x:.3f} {y:.3f} {to}")
     if imposition.size.radius:
         paths += [_corners(box, imposition.size.radius) for box in imposition.fronts]
     drawn = [f'<path d="{path}"/>' for path in paths]

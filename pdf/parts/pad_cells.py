@@ -89,12 +89,11 @@ class PadSheet:
     names: tuple[Rect, ...]
     cells: tuple[PadCell, ...]
     written: Callable[[Any], Filled] = field(compare=False)
-    version: int = VERSION
 
     @property
     def name(self) -> str:
         """Size and version: the name of the layout for a reader of photos."""
-        return with_layout(self.measures.size, self.version)
+        return with_layout(self.measures.size, VERSION)
 
     def as_json(self) -> dict[str, Any]:
         """Returns the sheet as ``print --geometry`` has it, in mm from the page's top left."""
@@ -108,7 +107,7 @@ class PadSheet:
         return {
             "place": rect(Rect(0, 0, *self.measures.sheet)),
             "layout": self.measures.size,
-            "version": self.version,
+            "version": VERSION,
             "turned": self.place.turned,
             "names": list(map(rect, self.names)),
             "cells": list(map(shown, self.cells)),

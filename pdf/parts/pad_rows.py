@@ -33,7 +33,7 @@ _NOTED: Final = 11.2  # mm of a row with a note below its label
 _AIR: Final = 1.5  # mm of a row, above and below its boxes, that make them boxes
 _APART: Final = 2.6  # mm between the totals of two players: boxes of digits are narrower for it
 
-Sign = Callable[[Pen, float, float, float], None]
+RowSign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
 
 Counted = tuple[Any, Standing]
@@ -125,7 +125,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PadRow:
     """A row of a pad: its label, a note at its right, its symbol or a sign of the game's own, and
     its entries. A row without ``entries`` has room to write, which is not read from photos.
 
@@ -145,7 +145,7 @@ class Row:
     font: Font = Font.MEDIUM
     size: float = 8
     line: float = 0.35
-    sign: Sign | None = None
+    sign: RowSign | None = None
     empty: frozenset[int] = frozenset()
     by_hand: bool = False
     beside: str = ""
@@ -164,7 +164,7 @@ class Row:
 
 class _Line(NamedTuple):
     # a row at its place: its rectangle from the label to the right end, and the cell of each player
-    row: Row
+    row: PadRow
     box: Rect
     cells: tuple[Rect, ...]
 
@@ -174,7 +174,7 @@ class Asked(NamedTuple):
     boxes of the entry."""
 
     column: int
-    row: Row
+    row: PadRow
     entry: Entry
     boxes: list[PadCell]
 
@@ -186,7 +186,7 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PadTable:
     """Rows below each other: labels ``label`` mm wide from ``left``, columns up to ``right``, names
     above.
 
@@ -194,7 +194,7 @@ class Table:
     its note, which replace the row of names.
     """
 
-    rows: Sequence[Row]
+    rows: Sequence[PadRow]
     players: int
     label: float
     left: float = LEFT
@@ -216,7 +216,7 @@ class Table:
         """The height of all rows together."""
         return sum(row.high(self.heights) for row in self.rows)
 
-    def filling(self, room: float) -> Table:
+    def filling(self, room: float) -> PadTable:
         """Returns the table with higher rows of numbers, so that it fills ``room``. They are not
         higher than a note below the label asks for."""
         numbers = sum(row.high(self.heights) == self.heights.number for row in self.rows)
@@ -296,7 +296,7 @@ class Table:
         for x, name in zip(middles, names, strict=False):
             write(pen, x, middle - 0.6, name)
 
-    def _draw_row(self, pen: Pen, row: Row, box: Rect) -> None:
+    def _draw_row(self, pen: Pen, row: PadRow, box: Rect) -> None:
         if row.tint:
             pen.rect(box, pen.ink.tint(row.tint), 0)
         middle, size = box.cy, min(_SIGN, box.h - 2)
@@ -306,15 +306,16 @@ class Table:
             pen.symbol(row.symbol, self.left + _SIGN_AT, middle, size)
         self._draw_label(pen, row, box, self.columns[0] - 2)
 
-    def _draw_label(self, pen: Pen, row: Row, box: Rect, right: float) -> None:
+    def _draw_label(self, pen: Pen, row: PadRow, box: Rect, right: float) -> None:
         signed = row.sign is not None or row.symbol or row.indent
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
-        note = text_width(row.note, Font.SANS, 8)
-        label = text_width(row.label, row.font, row.size)
+        wide = text_width(row.label, row.font, row.size)
+        wide_note = text_width(row.note, Font.SANS, 8)
         has_line = row.by_hand or not row.label
-        beside = bool(row.note) and (has_line or label + note + 1.6 <= right - x)
+        # where the note stands, if anywhere
+        beside = bool(row.note) and (has_line or wide + wide_note + 1.6 <= right - x)
         below = bool(row.note) and not beside and box.h >= _NOTED
-        room = right - x - (note + 1.6 if beside else 0)
+        room = right - x - (wide_note + 1.6 if beside else 0)
         if has_line:
             pen.line(x, box.cy + 1.8, x + room, box.cy + 1.8, 0.35, pen.ink.note)
         if row.by_hand:
@@ -391,10 +392,10 @@ def tie_break(n: int, digits: int = 2) -> tuple[Entry]:
     return (Entry(place, digits, writes=lambda player, standing: standing.tie_breakers[n].value),)
 
 
-def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dunes") -> Row:
+def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dunes") -> PadRow:
     """Returns the row of the total, higher and larger than other rows."""
     writes: Writes = lambda player, standing: standing.total  # noqa: E731
-    return Row(
+    return PadRow(
         title,
         note,
         entries=(Entry("standings[{seat}].total", 3, writes=writes),),

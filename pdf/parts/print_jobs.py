@@ -184,9 +184,5 @@ def _sequence(leaves: Iterable[Leaf], way: PrintWay) -> list[tuple[int, bool]]:
 
 
 def _page_numbers(leaves: Iterable[Leaf], at: dict[int, int]) -> list[int]:
-    numbers = []
-    for leaf in leaves:
-        numbers.append(at[leaf.front])
-        if leaf.back is not None:
-            numbers.append(at[leaf.back])
-    return sorted(numbers)
+    sides = (side for leaf in leaves for side in (leaf.front, leaf.back))
+    return sorted(at[side] for side in sides if side is not None)

@@ -23,7 +23,7 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow import Block, Laid, Setting, draw_house_note, heading, rule_text, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.pad_cells import MEASURES, VERSION, Filled, PadSheet, PrintedPads, Size
-from pdf.parts.pad_rows import NOTES, Asked, Counted, Table
+from pdf.parts.pad_rows import NOTES, Asked, Counted, PadTable
 
 
 class _Places(NamedTuple):
@@ -67,7 +67,7 @@ _HEADING: Final = 9.0  # mm above a table that stands below another one
 
 class _Stacked(NamedTuple):
     # a table at its place: where its rows begin, and how much room stands above them
-    table: Table
+    table: PadTable
     top: float
     head: float
 
@@ -86,11 +86,11 @@ class Pad:
     title: str
     subtitle: str
     notes: Sequence[str]
-    tables: Sequence[Table]
+    tables: Sequence[PadTable]
     size: Size
-    below: Callable[[Pen, float], object] = lambda pen, y: None
+    below: Callable[[Pen, float], object] | None = None
     players: Callable[[Any], Sequence[Any]] = lambda read: ()
-    example: Callable[[Any], Table] | None = None
+    example: Callable[[Any], PadTable] | None = None
     counted: str = "example"
     captions: Sequence[str] = field(default=_CAPTION)
 
@@ -105,7 +105,8 @@ class Pad:
         end = 0.0
         for table, first, head in self._stacked():
             end = table.draw(pen, first, head)
-        self.below(pen, end)
+        if self.below:
+            self.below(pen, end)
         _draw_foot(pen, places.foot, self.size)
 
     def _draw_head(self, pen: Pen, places: _Places) -> None:
@@ -198,7 +199,9 @@ def print_pad(
     link = pad_link(page_link(order.base_url, order.game.slug, "score", settings), VERSION)
     options, upright = order.options, pad.size == "upright"
     front = Drawing(order.sheet.title, partial(pad.draw, link=link), bare=True)
-    behind = _example_of(order, pad)
+    behind = []
+    if getattr(options, "back", "") == EXAMPLE:
+        behind.append(Drawing("A game that is counted", example_drawing(order, pad)))
     printed = print_frames(
         order,
         [front, *behind],
@@ -235,12 +238,6 @@ def counted_of(pad: Pad, game: Game, record: Any) -> list[Counted]:
     placed = {one.name: one for one in game.score_data(record).standings}
     standings = [placed[one["name"]] for one in record["players"]]
     return list(zip(pad.players(game.read(record)), standings, strict=True))
-
-
-def _example_of(order: AnyOrder, pad: Pad) -> list[Drawing]:
-    if getattr(order.options, "back", "") != EXAMPLE:
-        return []
-    return [Drawing("A game that is counted", example_drawing(order, pad))]
 
 
 def example_drawing(order: AnyOrder, pad: Pad) -> Draw:

@@ -2,7 +2,7 @@
 boards, on a page or as a poster for a printing service: a sheet of A3 or A2 with bleed and crop
 marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice, repeat
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
+from pdf.parts.flow.texts import Placed
 from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     CUT_LINE,
@@ -55,7 +56,6 @@ from pdf.parts.sheet import (
     text_width,
 )
 
-UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)
 """The place of the code on a framed page."""
 _NUMBER: Final = 90.0  # mm for the number, beside a bar
@@ -73,19 +73,10 @@ _BESIDE, _APART = 4.0, 14.0  # mm between what stands beside a figure, at least 
 def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
     """Draws the code of a set-up's link filling ``box``, and what it is for."""
     draw_qr(pen, box, link)
+    right, colour = box.x - 3, pen.ink.accent
     with pen.role("P"):
-        pen.text(
-            box.x - 3, 12, "Scan for", font=Font.BOLD, size=8, colour=pen.ink.accent, align="right"
-        )
-        pen.text(
-            box.x - 3,
-            15.4,
-            "this set-up",
-            font=Font.BOLD,
-            size=8,
-            colour=pen.ink.accent,
-            align="right",
-        )
+        for words, base in (("Scan for", 12), ("this set-up", 15.4)):
+            pen.text(right, base, words, Font.BOLD, size=8, colour=colour, align="right")
 
 
 class SetupHead(NamedTuple):
@@ -142,28 +133,46 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
     """Draws the page of a set-up. Raises ValueError if the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
-    whole, step_by_step = RIGHT - LEFT, heading("Step by step")
+    remembered = replace(page, steps=[cache(step) for step in page.steps])  # to be set only once
+    for width, sizes, gaps in _attempts(page.widths):
+        placed = _placed(remembered, width, sizes, gaps)
+        if placed is not None:
+            for part, x, y in placed:
+                part.draw(pen, x, y)
+            return
+    raise ValueError("the steps leave no room for the figure")
+
+
+def _attempts(
+    widths: Sequence[float],
+) -> Iterator[tuple[float, Sequence[float], Sequence[float]]]:
+    # the width of the figure, and the sizes and the gaps that the steps may have then: a narrower
+    # figure before smaller steps, and every size and gap only at the end
+    for largest in _READ:
+        yield from ((width, _SIZES[:largest], _GAPS[:-1]) for width in widths)
+    yield from ((width, _SIZES, _GAPS) for width in widths)
+
+
+def _placed(
+    page: SetupPage, width: float, sizes: Sequence[float], gaps: Sequence[float]
+) -> Placed | None:
+    # all that stands below the head, or None if the steps have no room there
+    whole = RIGHT - LEFT
     half = (whole - GUTTER) / 2
     columns, wide = (1, half) if page.aside else (2, whole)
-    # a narrower figure before smaller steps, and every size and gap only at the end
-    tried = [(width, _SIZES[:many], _GAPS[:-1]) for many in _READ for width in page.widths]
-    tried += [(width, _SIZES, _GAPS) for width in page.widths]
-    told = [cache(step) for step in page.steps]  # what is tried again is not set again
-    for width, sizes, gaps in tried:
-        upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _SETTING)
-        top = _TOP + upper.height + _UNDER
-        title = step_by_step(wide, _SETTING)
-        below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
-        steps = in_columns(below, told, columns, sizes, gaps, _SPREAD)
-        if steps is None:
-            continue
-        for part, x, y in ((upper, LEFT, _TOP), (title, LEFT, top), *steps):
-            part.draw(pen, x, y)
-        if page.aside:
-            settings = [Setting(size, size / 8 * 0.9, least=8) for size in _SIZES]
-            fitting(page.aside, half, _FOOT - top, settings).draw(pen, LEFT + half + GUTTER, top)
-        return
-    raise ValueError("the steps leave no room for the figure")
+    upper = stack(_above(page, width), *page.between, gap=2.4)(whole, _SETTING)
+    title = heading("Step by step")(wide, _SETTING)
+    top = _TOP + upper.height + _UNDER
+    below = Rect(LEFT, top + title.height, wide, _FOOT - top - title.height)
+    steps = in_columns(below, page.steps, columns, sizes, gaps, _SPREAD)
+    if steps is None:
+        return None
+    placed = [(upper, LEFT, _TOP), (title, LEFT, top), *steps]
+    if page.aside:
+        settings = [Setting(size, size / 8 * 0.9, least=8) for size in _SIZES]
+        aside = fitting(page.aside, half, _FOOT - top, settings)
+        placed.append((aside, LEFT + half + GUTTER, top))
+    return placed
 
 
 def _above(page: SetupPage, width: float) -> Block:
@@ -207,7 +216,7 @@ def print_setup_sheets(
         return [Drawing(f"Set-up {setup.code}", draw), *more(setup)]
 
     others = None
-    if order.options.setups == UNIQUE:
+    if order.options.setups == "unique":
         codes = own_codes(order, setup_code(replace(order, code=first.code)))
         others = (pages(setup_for(replace(order, code=code))) for code in islice(codes, 1, None))
     return print_frames(
@@ -220,7 +229,6 @@ def print_setup_sheets(
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
 _WAVES: Final = 12.0  # mm from wave to wave along the band
-ON_A_PAGE: Final = "page"
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +305,7 @@ def print_board(
             drawing.draw(pen)
         draw_labelled_bar(pen, x + k * bar[0], y + k * bar[1])
 
-    if order.options.size == ON_A_PAGE:
+    if order.options.size == "page":
         page = Drawing(drawing.title, on_a_page)
         return print_frames(order, [page], code=code, subject=drawing.title, direct=True)
     return print_poster(order, drawing.title, on_a_poster, code)

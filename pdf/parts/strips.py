@@ -87,10 +87,9 @@ def _cutting(decks: Sequence[Deck], pages: int) -> Cutting:
 
 def _draw_cuts(pen: Pen, decks: Sequence[Deck]) -> None:
     # lines between all pieces, and in the margins where to cut, numbered in order
-    every = [(deck, cut) for deck in decks for cut in deck.imposition.cuts]
+    all_cuts = [(deck, cut) for deck in decks for cut in deck.imposition.cuts]
     # those across the page come first
-    cuts = [(deck, cut) for deck, cut in every if not cut.upright]
-    cuts += [(deck, cut) for deck, cut in every if cut.upright]
+    cuts = sorted(all_cuts, key=lambda deck_and_cut: deck_and_cut[1].upright)
     guides = list[Line]()
     for deck, cut in cuts:
         around, at = deck.around, cut.at

@@ -90,7 +90,7 @@ class TuckBox:
         self.inside = inside
         self.content = f"{cards} {'pieces' if loose else 'cards'}"
         """How many pieces or cards it holds, in words."""
-        self.of = "" if loose else f" of {size.w:g} x {size.h:g} mm"
+        self.size_told = "" if loose else f" of {size.w:g} x {size.h:g} mm"
         self.depth = loose or max(round(cards * _CARD + _ROOM), _LEAST)
         self.width, self.height = size.w + 2 * _ROOM, size.h + 2 * _ROOM
         self.flap = min(_FLAP, self.depth)
@@ -177,7 +177,7 @@ class TuckBox:
 
     def draw_page(self, pen: Pen) -> None:
         """Draws the page: a heading, the box laid flat, and what to do."""
-        subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
+        subtitle = f"{self.game}: {self.deck}, {self.content}{self.size_told}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
         told = f"Print at 100 % on card of 200 to 250 g. Inside {inside}."

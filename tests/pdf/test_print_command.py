@@ -82,6 +82,12 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
                 assert option.sentence[0] == option.sentence[0].upper()
 
 
+def test_help_for_all_kits_is_the_help_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert did("print", "all", "kit", "--help") == 0
+    out = capsys.readouterr().out
+    assert "GAME|all" in out and "Of a kit" not in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

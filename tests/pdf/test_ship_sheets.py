@@ -243,26 +243,26 @@ def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) 
         assert len(plan_of(PAPERS[paper], side, int(allowed[1]))) <= MOST_SHEETS
         return
     assert len(plan) <= MOST_SHEETS
-    squares = Counter(s for part in plan.values() for s in part.view.squares)
+    squares = Counter(s for sheet in plan.values() for s in sheet.part.squares)
     assert squares == Counter(product(range(side), repeat=2))
-    for part in plan.values():
-        view, box = part.view, part.box
-        assert (box.w, box.h) == pytest.approx((view.cols * square, view.rows * square))
+    for sheet in plan.values():
+        part, box = sheet.part, sheet.box
+        assert (box.w, box.h) == pytest.approx((part.cols * square, part.rows * square))
         assert PAPERS[paper].safe.contains(
             Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE)
         )
-        east, south = beside(plan, part)["east"], beside(plan, part)["south"]
+        east, south = beside(plan, sheet)["east"], beside(plan, sheet)["south"]
         if east:
-            assert (east.view.col, east.view.row, east.view.rows) == (
-                view.col + view.cols,
-                view.row,
-                view.rows,
+            assert (east.part.col, east.part.row, east.part.rows) == (
+                part.col + part.cols,
+                part.row,
+                part.rows,
             )
         if south:
-            assert (south.view.row, south.view.col, south.view.cols) == (
-                view.row + view.rows,
-                view.col,
-                view.cols,
+            assert (south.part.row, south.part.col, south.part.cols) == (
+                part.row + part.rows,
+                part.col,
+                part.cols,
             )
 
 
@@ -270,12 +270,12 @@ def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) 
 def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[str, ...]) -> None:
     data = made("board", "size=play", *settings, paper=paper).data
     plan = plan_of(PAPERS[paper], facts.BOARD, 40 if settings else 30)
-    for part in plan.values():
-        text = words(data, part.number)
-        assert f"Sheet {part.number} of {len(plan)}, {part.name}. No. {CODE}." in text
+    for sheet in plan.values():
+        text = words(data, sheet.number)
+        assert f"Sheet {sheet.number} of {len(plan)}, {sheet.name}. No. {CODE}." in text
         names = [w for w in text.split() if re.fullmatch(r"[A-L]([1-9]|1[0-2])", w)]
-        assert sorted(names) == sorted(map(square_name, part.view.squares))
-        for side, other in beside(plan, part).items():
+        assert sorted(names) == sorted(map(square_name, sheet.part.squares))
+        for side, other in beside(plan, sheet).items():
             joint = "flap under sheet" if side in ("east", "south") else "glue on the flap of sheet"
             assert other is None or f"{joint} {other.number}" in text
 

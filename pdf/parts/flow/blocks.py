@@ -155,17 +155,16 @@ def row(
 ) -> Laid:
     """Returns blocks side by side, ``widths`` as shares (below 0: mm). If they would be too narrow,
     they stand in rows of fewer, or one below the other."""
-    least = 22.0
-    fixed = any(width < 0 for width in widths)
+    least = setting.wide(22.0)  # mm of a block
     n, between = len(blocks), gap * setting.scale
     shares = widths or (1.0,) * n
-    # with fixed parts nothing is shared out: they stand below each other if the rest is too narrow
+    fixed = -sum(share * setting.scale for share in shares if share < 0)
     if fixed:
-        millimetres = -sum(share * setting.scale for share in shares if share < 0)
-        if width - millimetres - between < 1.4 * setting.wide(least):
+        # nothing is shared out: all stand below each other if the rest is too narrow
+        if width - fixed - between < 1.4 * least:
             return stack(*blocks, gap=2)(width, setting)
-    if not fixed and (width - between * (n - 1)) / n < setting.wide(least):
-        across = max(1, int((width + between) // (setting.wide(least) + between)))
+    elif (width - between * (n - 1)) / n < least:
+        across = max(1, int((width + between) // (least + between)))
         while across > 2 and n % across == 1:  # none stands alone below the others
             across -= 1
         return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, setting)
@@ -279,11 +278,12 @@ def item(
     w, h = size[0] * setting.scale, size[1] * setting.scale
     beside = text(words)(width - w - 2.2 * setting.scale, setting)
     height = max(beside.height, h)
-    high = min(height, max(h, lead_of(setting.body, LEAD + 0.98)))
+    two_lines = lead_of(setting.body, LEAD + 0.98)
+    room = min(height, max(h, two_lines))
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         with pen.item():
-            draw_any(pen, sign, Rect(x, y + (high - h) / 2, w, h), setting)
+            draw_any(pen, sign, Rect(x, y + (room - h) / 2, w, h), setting)
             beside.draw(pen, x + w + 2.2 * setting.scale, y + (height - beside.height) / 2)
 
     return Laid(height, drawn)
@@ -312,10 +312,9 @@ def band(
         disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * scale)
         left = bar * 0.2 + disc + bar * 0.18
     # beside a long title there is no room for the note: it stands under the bar
-    note, under = space(0)(width, setting), 0.0
+    note, under = None, 0.0
     words = text_width(title, Font.BOLD, size) + text_width(when, Font.SANS, setting.least)
-    below = bool(when) and left + (words + (3 + pad)) > width
-    if below:
+    if when and left + (words + (3 + pad)) > width:
         note = text(when, small=True)(width - 2 * pad, setting)
         under = note.height + 1.0 * scale
     height = bar + under + inner.height + 1.9 * pad
@@ -329,7 +328,7 @@ def band(
             if number:
                 draw_pill(pen, Rect(x + bar * 0.2, y + bar * 0.12, disc, bar * 0.76), number, least)
             pen.centred_text(x + left, middle, title, Font.BOLD, size, align="left")
-        if below:
+        if note is not None:
             note.draw(pen, x + pad, y + bar + pad * 0.95)
         elif when:
             pen.centred_text(x + width - pad, middle, when, Font.SANS, setting.least, align="right")

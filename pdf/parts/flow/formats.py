@@ -46,19 +46,19 @@ class Format(NamedTuple):
     torn: float = 1.0
 
 
+_FULL_SETTINGS: Final = (
+    *(Setting(10, k) for k in (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)),
+    *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9)),
+    Setting(8, 0.9, 10),
+)
+
+
 def full_page(sides: Sequence[int]) -> Format:
-    settings = [Setting(10, k) for k in (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)]
-    settings += [
-        Setting(9, 1.0, 12),
-        Setting(9, 0.95, 12),
-        Setting(9, 0.9, 12),
-        Setting(8, 0.9, 10),
-    ]
     return Format(
         FRAME,
         [Rect(9, 24.6, 178, 226.4)],
         sides,
-        settings,
+        _FULL_SETTINGS,
         head=28,
         note=13,
         foot=8,

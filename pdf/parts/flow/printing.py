@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from companion.errors import BadInput
 from companion.facts import RuleRef
@@ -32,10 +33,10 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     box = form.pages[column]
     _draw_head(pen, filled, number, box)
     # the room that is left over goes between sections; within one if it stands alone
-    opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
-    more = (filled.height - height_of(side, setting)) / opens if opens else 0.0
+    gaps = sum(before.section is not after.section for before, after in pairwise(side))
+    free = (filled.height - height_of(side, setting)) / gaps if gaps else 0.0
     least, most = APART
-    placed, _ = placed_units(side, setting, min(more, most - least))
+    placed, _ = placed_units(side, setting, more=min(free, most - least))
     for part, y in placed:
         part.draw(pen, box.x, box.y + y)
     _draw_foot(pen, filled, number, box)
@@ -87,17 +88,17 @@ def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
     left = prose.words_of(", ".join(_notes(filled, number, "house" in pen.shown)))
     prose.draw_line(pen, box.x, y, left, size)
-    ours = 0.0
+    right = 0.0  # mm of what stands at the right end
     if not form.narrow:
         told, note = "Unofficial; in our own words", pen.ink.note
-        ours = pen.text(box.right, y, told, Font.SANS, size=size, colour=note, align="right")
+        right = pen.text(box.right, y, told, Font.SANS, size=size, colour=note, align="right")
     last = number == sides - 1
     if last and filled.away and stands_beside(form, filled.away, sides):
         away = prose.words_of(filled.away)
-        wide, start = prose.line_width(away, size), prose.line_width(left, size)
+        wide, begins = prose.line_width(away, size), prose.line_width(left, size)
         x = box.right - wide
         if not form.narrow:  # in the middle of what is free
-            x = box.x + start + (box.w - ours - start - wide) / 2
+            x = box.x + begins + (box.w - right - begins - wide) / 2
         prose.draw_line(pen, x, y, away, size)
     if filled.above and (last or filled.aid.cites):
         above = text(filled.above)(box.w, Setting(size))

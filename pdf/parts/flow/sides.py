@@ -6,6 +6,7 @@ again. The foot names what found no room.
 """
 
 import math
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -135,11 +136,11 @@ Side = Sequence[_Unit]
 
 def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> list[Side] | None:
     # the units shared among so many sides, as evenly as possible, or None if they do not fit
-    # best[s][e] is the least cost of the first e units on s sides, and came[s][e] the unit that the
-    # last of these sides begins with; both are found side by side
+    # best[s][e] is the least cost of the first e units on s sides, and begins[s][e] the unit that
+    # the last of these sides begins with; both are found side by side
     n = len(units)
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
-    came = [[0] * (n + 1) for _ in range(sides + 1)]
+    begins = [[0] * (n + 1) for _ in range(sides + 1)]
     best[0][0] = 0.0
     costs = {}
     for start in range(n):
@@ -156,16 +157,18 @@ def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> 
                 turn = -_TURNED * units[start].section.overleaf
             elif start:
                 turn = _TORN
-            if best[side - 1][start] + cost + turn < best[side][end]:
-                best[side][end], came[side][end] = best[side - 1][start] + cost + turn, start
+            all_in_all = best[side - 1][start] + cost + turn
+            if all_in_all < best[side][end]:
+                best[side][end], begins[side][end] = all_in_all, start
     if math.isinf(best[sides][n]):
         return None
     # back from the last side to the first
-    shared: list[Side] = []
+    shared, end = deque[Side](), n
     for side in range(sides, 0, -1):
-        shared.append(units[came[side][n] : n])
-        n = came[side][n]
-    return shared[::-1]
+        start = begins[side][end]
+        shared.appendleft(units[start:end])
+        end = start
+    return [*shared]
 
 
 @dataclass(frozen=True)
@@ -227,19 +230,20 @@ def _without(
     # on the fewest sides, or None if the sections that are not away do not fit either; ``named``:
     # whether what is away is told by names
     here = [section for section in sections if section not in away]
-    missing = (*(section.called for section in sections if section in away), *aid.omitted)
-    what = ", ".join(missing) if named else counted(len(missing), "part")
-    absent = f"Not here: {what}" if missing else ""
+    left_out = (*(section.called for section in sections if section in away), *aid.omitted)
+    what = ", ".join(left_out) if named else counted(len(left_out), "part")
+    told = f"Not here: {what}" if left_out else ""
     page, *_ = form.pages
     for number_of_sides in form.sides:
-        left_out = "" if stands_beside(form, absent, number_of_sides) else absent
-        above = " | ".join(filter(None, [_cited(aid, here), left_out]))
+        # it stands over the last line if it has no room in it
+        over = "" if stands_beside(form, told, number_of_sides) else told
+        above = " | ".join(filter(None, [_cited(aid, here), over]))
         at_foot = notes_height(form, above) + (_CLEAR if above else 0.0)
         box = Rect(page.x, page.y, page.w, page.h - at_foot)
         filled = _filled(form, here, box, number_of_sides)
         if filled is not None:
             sides, settings = zip(*filled, strict=True)
-            return FilledAid(aid, form, settings, box.h, sides=sides, away=absent, above=above)
+            return FilledAid(aid, form, settings, box.h, sides=sides, away=told, above=above)
     return None
 
 

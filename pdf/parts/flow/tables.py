@@ -33,6 +33,14 @@ class Column(NamedTuple):
 Row = Sequence[Cell]
 
 
+class _SetRow(NamedTuple):
+    # a row that is set: what stands in its cells, how high it is, and its ground
+    contents: list[Laid | Picture]
+    height: float
+    titles: bool = False
+    tinted: bool = False
+
+
 @as_block
 def table(
     width: float,
@@ -50,58 +58,56 @@ def table(
     ``heads``: so many columns are read as heads. ``shades``: a number for each row; odd and even
     ones differ in tint. ``air``: mm that the words of a row leave free.
     """
-    titled = any(column.title for column in columns)
-    pad = _PAD * setting.scale
+    scale = setting.scale
     wide = widths_of([column.width for column in columns], width, setting)
     sized = list(zip(columns, wide, strict=True))
-    cells: list[list[Laid | Picture]] = []
-    heights = []
-    for line in rows:
-        contents = [_set(c, *place, setting) for c, place in zip(line, sized, strict=True)]
-        words = [part.height + air * setting.scale for part in contents if isinstance(part, Laid)]
-        cells.append(contents)
-        heights.append(max([least * setting.scale, *words]))
+    set_rows: list[_SetRow] = []
+    titled = any(column.title for column in columns)
     if titled:
-        titles = [_titled(column, w - 2 * pad, setting) for column, w in sized]
-        worded = [title.height + 1.6 * setting.scale for title in titles if isinstance(title, Laid)]
-        high = least * setting.scale if len(worded) < len(titles) else 0.0  # as a drawing needs
-        cells.insert(0, titles)
-        heights.insert(0, max([*worded, high]))
+        titles = [_set(column.title, column, w, setting, title=True) for column, w in sized]
+        worded = [title.height + 1.6 * scale for title in titles if isinstance(title, Laid)]
+        # a drawing among the titles needs the height of a row
+        for_drawing = least * scale if len(worded) < len(titles) else 0.0
+        set_rows.append(_SetRow(titles, max([*worded, for_drawing]), titles=True))
+    for n, line in enumerate(rows):
+        contents = [_set(c, *place, setting) for c, place in zip(line, sized, strict=True)]
+        worded = [part.height + air * scale for part in contents if isinstance(part, Laid)]
+        # rows that belong together have one shade; else every other row has a tint, the first one
+        # where no titles stand above it
+        tinted = shades[n] % 2 == 1 if shades else n % 2 == (1 if titled else 0)
+        set_rows.append(_SetRow(contents, max([least * scale, *worded]), tinted=tinted))
+    heights = tuple(one.height for one in set_rows)
 
     def drawn(pen: Pen, x: float, y: float) -> None:
-        lines = Grid(x, y, tuple(wide), tuple(heights))
+        lines = Grid(x, y, tuple(wide), heights)
         with pen.role("Table") if titled or heads else nullcontext():
-            for r, contents in enumerate(cells):
-                # rows that belong together have one shade
-                shade = r if not shades or r < titled else shades[r - titled] + 1
-                if r < titled:
+            for r, one in enumerate(set_rows):
+                if one.titles:
                     pen.rect(lines.row(r), pen.ink.tint("river"), 0)
-                elif pen.ink.panel and shade % 2 == 0:
+                elif pen.ink.panel and one.tinted:
                     pen.rect(lines.row(r), pen.ink.panel, 0)
                 with pen.role("TR") if titled or heads else nullcontext():
-                    for i, content in enumerate(contents):
-                        with pen.cell(_head_of(r < titled, i < heads)):
+                    for i, content in enumerate(one.contents):
+                        with pen.cell(_head_of(one.titles, i < heads)):
                             _draw_content(pen, content, lines.cell(r, i), setting)
         if not pen.ink.panel:
             # after the cells, whose grounds are white here
-            rows_of = [lines.row(r) for r in range(1, len(cells))]
-            pen.lines([(row.x, row.y, row.right, row.y) for row in rows_of], 0.35)
+            rows_below = [lines.row(r) for r in range(1, len(set_rows))]
+            pen.lines([(row.x, row.y, row.right, row.y) for row in rows_below], 0.35)
         pen.rect(lines.box, None, 0.8)
 
     return Laid(sum(heights), drawn)
 
 
-def _titled(column: Column, width: float, setting: Setting) -> Laid | Picture:
-    if isinstance(column.title, str):
-        return text(f"**{column.title}**", align=column.align, small=True)(width, setting)
-    return column.title
-
-
-def _set(content: Cell, column: Column, width: float, setting: Setting) -> Laid | Picture:
-    # a drawing is as it is
-    if isinstance(content, str):
-        return text(content, align=column.align)(width - 2 * _PAD * setting.scale, setting)
-    return content
+def _set(
+    content: Cell, column: Column, width: float, setting: Setting, title: bool = False
+) -> Laid | Picture:
+    # a drawing is as it is; a title is bold and small
+    if not isinstance(content, str):
+        return content
+    words = f"**{content}**" if title else content
+    laid = text(words, align=column.align, small=title)
+    return laid(width - 2 * _PAD * setting.scale, setting)
 
 
 def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:

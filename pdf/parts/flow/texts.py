@@ -1,7 +1,7 @@
 """The texts of an aid (:mod:`companion.aids`) as sections, with drawings between them; and entries
 of the rules in short as blocks, for sheets that show them beside drawings of their own."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final, NamedTuple, cast
 
@@ -201,11 +201,11 @@ Placed = list[tuple[Laid, float, float]]
 """Blocks that are set, each with its left and top."""
 
 
-class _Way(NamedTuple):
+class _Filled(NamedTuple):
     # blocks shared among columns of these widths, and how uneven the columns end
     uneven: float
     widths: tuple[float, ...]
-    columns: list[list[Laid]]
+    columns: list[Sequence[Laid]]
 
 
 def in_columns(
@@ -226,28 +226,49 @@ def in_columns(
     room = box.w - GUTTER * (columns - 1)
     for size in sizes:
         setting = Setting(size, size / 8 * 0.9, least=8)
-        set_in = [
-            (widths, [[block(width, setting) for block in shown] for width in widths])
+        # all blocks set to each of the widths that columns may have
+        set_by_widths = {
+            widths: [[block(width, setting) for block in shown] for width in widths]
             for widths in _widths(room, columns)
-        ]
+        }
         for gap in gaps:
-            best: _Way | None = None
-            for widths, parts in set_in:
-                # even if each block stood in the column in which it is lowest
-                least = [min(laid.height for laid in each) for each in zip(*parts, strict=True)]
-                between = gap * setting.scale * (len(shown) - columns)
-                if sum(least) + between > columns * box.h + 0.001:
-                    continue  # in no way; each way takes long to look at
-                for ends in combinations(range(1, len(shown)), columns - 1):
-                    bounds = zip((0, *ends), (*ends, len(shown)), strict=True)
-                    filled = [parts[i][start:end] for i, (start, end) in enumerate(bounds)]
-                    high = [_high(column, gap * setting.scale) for column in filled]
-                    uneven = max(high) - min(high) + _UNLIKE * (max(widths) / min(widths) - 1)
-                    if max(high) <= box.h and (best is None or uneven < best.uneven):
-                        best = _Way(uneven, widths, filled)
+            best = _most_level(set_by_widths, box.h, gap * setting.scale)
             if best is not None:
                 return _spread(box, best.widths, best.columns, gap * setting.scale, spread)
     return None
+
+
+def _most_level(
+    set_by_widths: Mapping[tuple[float, ...], Sequence[Sequence[Laid]]], height: float, gap: float
+) -> _Filled | None:
+    # blocks shared among columns of this height so that they end as level as possible, or None if
+    # they do not fit
+    best: _Filled | None = None
+    for widths, blocks_by_width in set_by_widths.items():
+        if not _may_fit(blocks_by_width, height, gap):
+            continue  # to look at all ways to share them takes long
+        for filled in _divisions(blocks_by_width):
+            high = [_high(column, gap) for column in filled]
+            uneven = max(high) - min(high) + _UNLIKE * (max(widths) / min(widths) - 1)
+            if max(high) <= height and (best is None or uneven < best.uneven):
+                best = _Filled(uneven, widths, filled)
+    return best
+
+
+def _may_fit(blocks_by_width: Sequence[Sequence[Laid]], height: float, gap: float) -> bool:
+    # whether there is room for blocks even if each stands in the column in which it is lowest
+    least = [min(laid.height for laid in each) for each in zip(*blocks_by_width, strict=True)]
+    columns = len(blocks_by_width)
+    needed: float = sum(least) + gap * (len(least) - columns)
+    return needed <= columns * height + 0.001
+
+
+def _divisions(blocks_by_width: Sequence[Sequence[Laid]]) -> Iterator[list[Sequence[Laid]]]:
+    # every way to fill the columns one after the other, each with blocks that are set to its width
+    count = len(blocks_by_width[0])
+    for ends in combinations(range(1, count), len(blocks_by_width) - 1):
+        bounds = zip(blocks_by_width, (0, *ends), (*ends, count), strict=True)
+        yield [column[start:end] for column, start, end in bounds]
 
 
 _UNLIKE: Final = 20.0  # mm of unevenness that a column twice as wide as the other is worth

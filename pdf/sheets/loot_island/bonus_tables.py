@@ -41,6 +41,7 @@ from pdf.parts.sheet import (
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
+_CITED: Final = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
 _ROW: Final = 7.2  # mm at 8 points
 _JEWELS: Final = range(1, 9)  # columns of the jewels' table
 _OTHERS: Final = range(len(facts.TYPES))
@@ -56,8 +57,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 def draw_bonuses(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     """Draws the tables for a frame of half a page. ``copy`` may bring other crown bonuses."""
     draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
-    cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
-    pen.text(RIGHT, 12, cited, colour=pen.ink.note, align="right")
+    pen.text(RIGHT, 12, _CITED, colour=pen.ink.note, align="right")
     sets = stack(_jewels(), _skulls(), gap=9)
     both = row(_crowns(ladder_of(copy)), sets, widths=(1.2, 1), gap=8, rule=False)
     laid = both(RIGHT - LEFT, Setting(10, 0.9))
@@ -78,8 +78,7 @@ def draw_large(pen: Pen, copy: LootCopy | None, rules: RulesInShort) -> None:
     pen.line(LEFT, y, RIGHT, y, 0.35)
     draw_rules(pen, Rect(LEFT, y + 4, RIGHT - LEFT, FRAME.h - y - 24), _end(rules), 2, (11, 10, 9))
     draw_house_note(pen, LEFT, FRAME.h - 10)
-    cited = f"Rules: {facts.PLACES.END}; {facts.PLACES.VALUES}. Unofficial."
-    pen.text(RIGHT, FRAME.h - 10, cited, colour=pen.ink.note, align="right")
+    pen.text(RIGHT, FRAME.h - 10, _CITED, colour=pen.ink.note, align="right")
 
 
 def _end(rules: RulesInShort) -> list[Rule]:
@@ -135,13 +134,13 @@ def _jewels() -> Block:
 
 
 def _skulls() -> Block:
-    looks = ["{skull-left}", "{skull}", "{skull-right}"]
-    shown = {1: looks[1:2], 2: looks[:2], 3: looks}
+    left, front, right = "{skull-left}", "{skull}", "{skull-right}"
+    shown = {1: front, 2: f"{left} {front}", 3: f"{left} {front} {right}"}
     rows = []
     for size in facts.SKULL_SETS:
         skulls = [Card("skull", skull=look) for look in facts.SKULLS[:size]]
         points = [skull_bonus(skulls, others).points for others in _OTHERS]
-        rows.append((" ".join(shown[size]), *(f"**{each}**" for each in points)))
+        rows.append((shown[size], *(f"**{each}**" for each in points)))
     heads = [Column(str(others), 1, "centre") for others in _OTHERS]
     return stack(
         heading("Skulls", "each set, by other types held"),

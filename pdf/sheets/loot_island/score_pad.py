@@ -16,8 +16,8 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.pad_cells import MEASURES, VERSION, Size
 from pdf.parts.pad_rows import (
     Entry,
-    Row,
-    Table,
+    PadRow,
+    PadTable,
     Writes,
     heights,
     of_player,
@@ -74,7 +74,7 @@ def _points(category: str, line: int | None = None) -> Writes:
 
 def pad_rows(
     ladder: Sequence[int], full: bool, said: Mapping[str, str], aaron: int | None = None
-) -> list[Row]:
+) -> list[PadRow]:
     """Returns the rows as the rules score, with these crown bonuses. ``said``: what is said
     at the table; ``aaron``: Aaron's column; he has only crosses.
 
@@ -82,21 +82,21 @@ def pad_rows(
     """
     empty = frozenset(() if aaron is None else {aaron})
 
-    def row(name: str, note: str = "", symbol: str = "", **more: Any) -> Row:
-        """Returns a row with cards and what they add in one number."""
+    def row(name: str, note: str = "", symbol: str = "", **more: Any) -> PadRow:
+        # with cards and what they add in one number
         line = f"standings[{{seat}}].lines.{name}"
         entry = Entry(line, 2, writes=_points(name))
-        return Row(facts.CATEGORIES[name], note, symbol, (entry,), empty=empty, **more)
+        return PadRow(facts.CATEGORIES[name], note, symbol, (entry,), empty=empty, **more)
 
-    def parted(name: str, symbol: str, added: str, note: str, **more: Any) -> list[Row]:
-        """Returns a row for cards and one for what they add; on half a page, one row for both."""
+    def parted(name: str, symbol: str, added: str, note: str, **more: Any) -> list[PadRow]:
+        # a row for cards and one for what they add; on half a page, one row for both
         if not full:
             return [row(name, f"with {note}", symbol, **more)]
         cards = sums(name, digits=2, writes=_points(name, line=0))
         extra = sums(f"{name}-bonus", digits=2, writes=_points(name, line=1))
         return [
-            Row(facts.CATEGORIES[name], "values", symbol, cards, empty=empty),
-            Row(f"and {added}", note, "", extra, empty=empty, indent=True, **more),
+            PadRow(facts.CATEGORIES[name], "values", symbol, cards, empty=empty),
+            PadRow(f"and {added}", note, "", extra, empty=empty, indent=True, **more),
         ]
 
     jewels = ", ".join(f"{n}: {points}" for n, points in facts.JEWEL_SETS.items())
@@ -107,9 +107,9 @@ def pad_rows(
     )
     loot = sums("loot", 3, _if_in(lambda player, _: player[1].gold))
     bold: dict[str, Any] = {"size": 10, "font": Font.BOLD}
-    summed = [Row("Sum", entries=loot, tint="river", empty=empty, **bold)] if full else []
+    summed = [PadRow("Sum", entries=loot, tint="river", empty=empty, **bold)] if full else []
     return [
-        Row(
+        PadRow(
             "Curse cubes",
             f"{facts.CUBES_SAFE + 1} or more: out",
             "cube",
@@ -127,19 +127,19 @@ def pad_rows(
         _crosses(aaron),
         *parted("crowns", "crown", "bonus", f"{crowns} …", beside=said["crowns-beside"]),
         *parted("skulls", "skull", "sets", skulls, beside=said["skulls-beside"]),
-        Row(said["first-row"], said["first-pays"], "flag", tile, empty=empty),
+        PadRow(said["first-row"], said["first-pays"], "flag", tile, empty=empty),
         *summed,
         row("healer", "taken away", "healer", line=1.0, beside="Paid by the cubes, taken away."),
         replace(total_row(full, "below 0: out", "Loot value"), empty=empty),
     ]
 
 
-def _crosses(aaron: int | None) -> Row:
+def _crosses(aaron: int | None) -> PadRow:
     # everybody has crosses, Aaron too
     places = {} if aaron is None else {aaron: "aaron.crosses"}
     writes = _if_in(lambda player, _: player[1].crosses)
     entry = Entry("standings[{seat}].sums.crosses", 2, writes=writes, places=places)
-    return Row("Crosses", "on the crowns", "cross", (entry,))
+    return PadRow("Crosses", "on the crowns", "cross", (entry,))
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
@@ -156,11 +156,11 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
         "Loot Island",
         f"score pad for {in_words(players)} players" if full else "score pad",
         () if full else ("", said["tie"]),
-        [Table(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))],
+        [PadTable(rows, players + len(heads), _LABEL, heads=heads, heights=heights(full))],
         "full" if full else "half",
-        (lambda pen, y: draw_sections(pen, ending, y + 4, 250.0)) if full else lambda pen, y: None,
+        (lambda pen, y: draw_sections(pen, ending, y + 4, 250.0)) if full else None,
         players=lambda read: list(zip(read.players, loot_of(read), strict=True)),
-        example=lambda read: Table(
+        example=lambda read: PadTable(
             pad_rows(facts.CROWN_LADDER, full, said), 1, _LABEL, heights=heights(full)
         ),
         captions=("Scan to set up and", "score, or photograph"),

@@ -8,7 +8,7 @@ and 10 mm inside the back. All measures in mm.
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -20,10 +20,12 @@ from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     TRIM,
     WHITE,
+    Draw,
     Extent,
     Font,
     Paper,
     Pen,
+    Point,
     Rect,
     Setting,
     cell,
@@ -46,9 +48,6 @@ _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
 _FLAP: Final = 10.0  # the part of the strip that is glued inside the back
 _MARK: Final = (BLEED + 0.6, BLEED + 3.6)  # from the leaf to a mark, and to its end
 _SCALE: Final = Extent(9.0, 3.2)  # a scale in the ground's pattern
-
-
-Draw = Callable[[Pen], None]
 
 
 def cover_pages(
@@ -92,7 +91,7 @@ class _Cover:
 
     @property
     def many(self) -> int:
-        """The number of all sheets of the pad."""
+        # sheets in all
         return self.sheets_by_map.total()
 
     @property
@@ -162,16 +161,15 @@ class _Cover:
         else:
             draw_rose(pen, box.cx, box.y + 0.34 * h, 0.27 * w)
             words = Rect(box.x + 22, box.y + 0.66 * h, w - 44, 0.3 * h)
-        self._draw_words(pen, words)
-        x, y = box.right - edge, box.bottom - foot
-        pen.text(x, y, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+        self._draw_words(pen, words, (box.right - edge, box.bottom - foot))
 
-    def _draw_words(self, pen: Pen, box: Rect) -> None:
-        # title, first and last map, and how the pad is used
+    def _draw_words(self, pen: Pen, box: Rect, corner: Point) -> None:
+        # title, first and last map, and how the pad is used; in the corner that it is unofficial
         size, italics, least = (18, 8, 8) if self.small else (28, 13, 10)
         pen.text(box.x, box.y, self.title, Font.SERIF, size)
-        rule = box.y + 0.34 * size + 0.2 * size
-        pen.text(box.x + 0.3, box.y + 0.34 * size, self.words, Font.ITALIC, italics)
+        subtitle = box.y + 0.34 * size
+        pen.text(box.x + 0.3, subtitle, self.words, Font.ITALIC, italics)
+        rule = subtitle + 0.2 * size
         pen.line(box.x, rule, box.right, rule, 0.35)
         step = min(box.w / len(facts.ROWS), 0.6 * size)
         for n, row in enumerate(facts.ROWS):
@@ -189,6 +187,7 @@ class _Cover:
                 x, y = box.x, y + 3.8
         (use,) = aid("cover").sections[0].parts
         text(use.text)(box.w, Setting(least)).draw(pen, box.x, y + 2.4)
+        pen.text(*corner, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
 
     def sheet(self, pen: Pen, box: Rect) -> None:
         """Draws the front as a whole page in the frame of the maps, without a cut: what the pad
@@ -202,9 +201,7 @@ class _Cover:
         else:
             draw_rose(pen, middle, label.y + 0.35 * label.h, 0.34 * label.w)
             words = Rect(x + 0.2 * label.w, label.y + 0.72 * label.h, 0.6 * label.w, 0)
-        self._draw_words(pen, words)
-        right, foot = label.right - 5, label.bottom - 5
-        pen.text(right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+        self._draw_words(pen, words, (label.right - 5, label.bottom - 5))
 
     def sheet_back(self, pen: Pen, box: Rect) -> None:
         """Draws the back as such a page: how the pad is bound and used."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pdf.orders import Order
     from pdf.sheets.sailorman_dice.options import MapPadOptions
 
-Size = Literal["full", "half", "quarter"]
-NEATLINES: Final[Mapping[Size, frames.Neatline]] = {
+MapSize = Literal["full", "half", "quarter"]
+NEATLINES: Final[Mapping[MapSize, frames.Neatline]] = {
     "full": frames.FULL,
     "half": frames.HALF,
     "quarter": frames.QUARTER,
@@ -46,7 +46,7 @@ class SheetLayout:
     border included, clockwise from the top left.
     """
 
-    size: Size
+    size: MapSize
     version: int
     page: tuple[float, float]
     place: Place
@@ -103,7 +103,7 @@ class _Measures:
 
 _GAP: Final = (RIGHT - LEFT - 43.5) / 3  # four regions of 43.5 mm spread over the content's width
 
-_FIRST: Final[Mapping[Size, _Measures]] = {
+_FIRST: Final[Mapping[MapSize, _Measures]] = {
     "full": _Measures(
         sheet=FRAME,
         field=17,
@@ -171,7 +171,7 @@ _FIRST: Final[Mapping[Size, _Measures]] = {
     ),
 }
 
-_SECOND: Final[Mapping[Size, _Measures]] = {
+_SECOND: Final[Mapping[MapSize, _Measures]] = {
     "full": _FIRST["full"],
     "half": replace(
         _FIRST["half"],
@@ -204,7 +204,7 @@ _SECOND: Final[Mapping[Size, _Measures]] = {
     ),
 }
 
-MEASURES: Final[Mapping[int, Mapping[Size, _Measures]]] = {1: _FIRST, 2: _SECOND}
+MEASURES: Final[Mapping[int, Mapping[MapSize, _Measures]]] = {1: _FIRST, 2: _SECOND}
 """Every layout that sheets were ever printed in, by its version. The numbers of sheets name it.
 
 None of them is changed, as printed sheets are not: a new layout is a new version, and the catalogue
@@ -219,7 +219,7 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     paper."""
     page = get_paper(paper)
     # the small paper is half of the other: one sheet on it is a half
-    by_sheets: dict[int, Size] = {1: "full", 2: "half"}
+    by_sheets: dict[int, MapSize] = {1: "full", 2: "half"}
     size = by_sheets.get(up if page.whole else 2 * up, "quarter")
     measures = MEASURES[version][size]
     # a size that a version left as it was keeps the number of the first that had it

@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, islice, repeat
+from itertools import chain, count, islice, repeat
+from math import ceil
 from typing import Final
 
 from companion.errors import BadInput
@@ -39,7 +40,7 @@ def code_of(sea_map: SeaMap) -> str:
     return sea_map.code
 
 
-def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
+def pad_maps(code: str | None, maps: str, many: int) -> Iterator[SeaMap]:
     """Returns the map of each sheet, in order. With ``maps=unique``, the given map comes first,
     then maps that follow from its code, without an end.
 
@@ -47,17 +48,17 @@ def pad_maps(code: str | None, maps: str, count: int) -> Iterator[SeaMap]:
     """
     first = read_map_code(code if code is not None else str(new_code()), "--seed")
     if maps == "same":
-        return iter([first] * count)
+        return iter([first] * many)
     if first.own:
         raise BadInput.at(
             "--set maps", maps, "same with the code of an own map, which holds one map"
         )
     drawn_from = parse_code(code_of(first), [MAP_STEP])
     codes = codes_after(drawn_from, facts.SLUG, PAD_VERSION, _STREAM, drawn_from.draw(MAP_STEP))
-    return map(generate_map, islice(codes, count))
+    return map(generate_map, islice(codes, many))
 
 
-class _Kit:
+class _Shared:
     """What the sheets of one pad share, added to the document once: the front without its map, the
     fixed part of the QR code, and the tiles of the map. ``first`` is the first map."""
 
@@ -104,55 +105,63 @@ def draw(order: Order[MapPadOptions]) -> Printed:
     options = order.options
     division = divide(order.paper, options.up)
     # the last page is filled too: more sheets than ordered cost no paper
-    pages = -(-order.copies // options.up)
-    count = pages * options.up
-    unique = options.maps == "unique"
-    each = options.each if unique else 1
-    maps = pad_maps(order.code, options.maps, -(-count // each))
+    sheets = ceil(order.copies / options.up) * options.up
+    maps = pad_maps(order.code, options.maps, sheets)
     first = next(maps)
-    different: Iterable[SeaMap] = chain([first], maps)
-    if options.calm and unique:
-        different = calm_first(different)
-    by_sheet: Iterator[SeaMap] = chain.from_iterable(repeat(one, each) for one in different)
+    by_sheet = _map_by_map(options, chain([first], maps), sheets)
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
-    kit = _Kit(order, document, first)
-    height, marks = order.paper.height, cut_marks(division) + _middle_line(division)
-    back = _back(order, document, kit, division) if options.back == "crib" else ""
-    covers: list[str] = []
+    shared = _Shared(order, document, first)
+    back = _back(order, document, shared, division) if options.back == "crib" else ""
     # a cover tells of all maps, and piles are laid out over all pages: only for them the maps are
     # made before the first page is drawn
     if options.cover or options.stack:
-        bound = list(islice(by_sheet, count))
-        if options.cover:
-            covers = _covers(order, document, kit, bound, division)
-        by_sheet = iter(_in_piles(bound, options.up) if options.stack else bound)
-
-    def drawn() -> Iterator[Sequence[Page]]:
-        drawn_code = sheet = ""
-        for page in range(pages):
-            codes, sides = [], []
-            for place in division.places:
-                sea_map = next(by_sheet)
-                # often the same map many times over
-                if code_of(sea_map) != drawn_code:
-                    drawn_code, sheet = code_of(sea_map), kit.sheet(sea_map)
-                codes.append(drawn_code)
-                sides.append(placed(place, height, sheet))
-            title = f"Map {codes[0]}" if unique or page == 0 else None
-            alt = f"{order.sheet.title} {', '.join(codes)}"
-            front = Page("\n".join([*sides, marks]), title, alt=alt)
+        bound = list(islice(by_sheet, sheets))
+        covers = _covers(order, document, shared, bound, division) if options.cover else []
+        for n, cover in enumerate(covers):
+            document.add_page(cover, None if n else "Cover")
             if back:
-                yield [front, Page(back, None if page else RULES, back=True, alt=RULES)]
-            else:
-                yield [front]
-
-    for n, cover in enumerate(covers):
-        document.add_page(cover, None if n else "Cover")
-        if back:
-            document.add_page("", back=True)
-    printed = print_sheets(order, document, drawn(), options.up, code_of(first))
+                document.add_page("", back=True)
+        by_sheet = iter(_in_piles(bound, options.up) if options.stack else bound)
+    pages = _pages(order, shared, division, by_sheet, back)
+    printed = print_sheets(order, document, pages, options.up, code_of(first))
     return replace(printed, cutting=cutting_of(division))
+
+
+def _map_by_map(options: MapPadOptions, maps: Iterable[SeaMap], sheets: int) -> Iterator[SeaMap]:
+    # the map of each sheet, from those that are drawn
+    if options.maps == "same":
+        return iter(maps)
+    if options.calm:
+        maps = calm_first(islice(maps, ceil(sheets / options.each)))
+    return chain.from_iterable(repeat(one, options.each) for one in maps)
+
+
+def _pages(
+    order: Order[MapPadOptions],
+    shared: _Shared,
+    division: Division,
+    by_sheet: Iterator[SeaMap],
+    back: str,
+) -> Iterator[Sequence[Page]]:
+    # page by page, as many as are asked for
+    marks = cut_marks(division) + _middle_line(division)
+    drawn_code = sheet = ""
+    for page in count():
+        codes, sides = [], []
+        for place in division.places:
+            sea_map = next(by_sheet)
+            # often the same map many times over
+            if code_of(sea_map) != drawn_code:
+                drawn_code, sheet = code_of(sea_map), shared.sheet(sea_map)
+            codes.append(drawn_code)
+            sides.append(placed(place, order.paper.height, sheet))
+        # pages that show one map need no bookmark each
+        title = f"Map {codes[0]}" if order.options.maps == "unique" or page == 0 else None
+        alt = f"{order.sheet.title} {', '.join(codes)}"
+        front = Page("\n".join([*sides, marks]), title, alt=alt)
+        behind = [Page(back, None if page else RULES, back=True, alt=RULES)] if back else []
+        yield [front, *behind]
 
 
 def _in_piles(bound: Sequence[SeaMap], up: int) -> list[SeaMap]:
@@ -175,12 +184,14 @@ def _middle_line(division: Division) -> str:
     return f"\nq .55 G .5 w [3 3] 0 d {line} S Q"
 
 
-def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: Division) -> str:
+def _back(
+    order: Order[MapPadOptions], document: Document, shared: _Shared, division: Division
+) -> str:
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
-    sheet_layout = kit.layout
+    sheet_layout = shared.layout
     pen = Pen(document, sheet_layout.height, INKS[order.options.ink])
-    draw_crib(pen, sheet_layout, order.game.title, kit.drawing)
+    draw_crib(pen, sheet_layout, order.game.title, shared.drawing)
     drawn = pen.operators()
     # a single one calls the map's forms, which forms cannot
     if len(division.places) > 1:
@@ -194,7 +205,7 @@ def _back(order: Order[MapPadOptions], document: Document, kit: _Kit, division: 
 def _covers(
     order: Order[MapPadOptions],
     document: Document,
-    kit: _Kit,
+    shared: _Shared,
     bound: Sequence[SeaMap],
     division: Division,
 ) -> list[str]:
@@ -205,7 +216,7 @@ def _covers(
     paper, title, up = order.paper, order.game.title, order.options.up
     ink = INKS[order.options.ink]
     codes = list(map(code_of, bound))
-    if kit.layout.size == "quarter" and paper.whole:
+    if shared.layout.size == "quarter" and paper.whole:
         # each pile has the sheets of one place, page by page; a stack is printed pile by pile
         each = len(codes) // up
         piles = [codes[n::up] for n in range(up)]
@@ -213,12 +224,12 @@ def _covers(
             piles = [codes[n * each : (n + 1) * each] for n in range(up)]
         sides = []
         for n, place in enumerate(division.places):
-            pen = Pen(document, kit.layout.height, ink)
-            PileCover(kit.layout, title, piles, n).draw(pen)
+            pen = Pen(document, shared.layout.height, ink)
+            PileCover(shared.layout, title, piles, n).draw(pen)
             sides.append(placed(place, paper.height, pen.operators()))
         return ["\n".join([*sides, cut_marks(division)])]
     pages = []
-    for draw_page in cover_pages(paper, kit.layout, title, Counter(codes), up):
+    for draw_page in cover_pages(paper, shared.layout, title, Counter(codes), up):
         pen = Pen(document, paper.height, ink)
         draw_page(pen)
         pages.append(pen.operators())

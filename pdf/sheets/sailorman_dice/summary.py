@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
-from pdf.parts.pad_rows import Row, Table, heights, subtotal, tie_break, total_row
+from pdf.parts.pad_rows import PadRow, PadTable, heights, subtotal, tie_break, total_row
 from pdf.parts.score_pad import Pad, print_pad
 from pdf.parts.sheet import LEFT, RIGHT, Font, Order, Pen, Printed, Rect, is_full
 from pdf.sheets.sailorman_dice.options import SummaryOptions
@@ -40,7 +40,7 @@ def draw(order: Order[SummaryOptions]) -> Printed:
     code = read_map_code(order.code, "--seed").code if order.code is not None else None
     full, players = is_full(order), order.options.players
     rows = [
-        Row(
+        PadRow(
             label,
             _NOTES[name],
             entries=subtotal(name),
@@ -51,7 +51,7 @@ def draw(order: Order[SummaryOptions]) -> Printed:
         )
         for name, label in facts.CATEGORIES.items()
     ]
-    tie = Row(
+    tie = PadRow(
         "Tie: numbers in the river",
         "Crosses do not count; still tied, all win",
         entries=tie_break(0),
@@ -63,9 +63,9 @@ def draw(order: Order[SummaryOptions]) -> Printed:
         order.game.title,
         "score summary",
         ["Copy each player’s totals; most points win.", f"Map No. {code or '_' * 24}"],
-        [Table(rows, players, _LABEL, heights=heights(full))],
+        [PadTable(rows, players, _LABEL, heights=heights(full))],
         "full" if full else "half",
-        partial(_draw_evening, players=players) if full else lambda pen, y: None,
+        partial(_draw_evening, players=players) if full else None,
         players=lambda read: read.sheets,
     )
     return replace(print_pad(order, pad, settings={"players": players}), code=code)
@@ -90,6 +90,6 @@ def _draw_evening(pen: Pen, y: float, players: int) -> None:
     pen.text(LEFT, y + 8, "The evening", Font.SERIF, 13)
     note = "The totals of all games, under the same names"
     pen.text(RIGHT, y + 8, note, Font.SANS, 8, pen.ink.note, align="right")
-    games = [Row(f"Game {n}", f"Map No. {'_' * 20}", height=9.4) for n in range(1, _GAMES + 1)]
-    rows = [*games, Row("All games", font=Font.SERIF_BOLD, size=13, tint="dunes", line=1.0)]
-    Table(rows, players, _LABEL).draw(pen, y + 17)
+    games = [PadRow(f"Game {n}", f"Map No. {'_' * 20}", height=9.4) for n in range(1, _GAMES + 1)]
+    rows = [*games, PadRow("All games", font=Font.SERIF_BOLD, size=13, tint="dunes", line=1.0)]
+    PadTable(rows, players, _LABEL).draw(pen, y + 17)

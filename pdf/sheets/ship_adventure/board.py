@@ -84,7 +84,7 @@ from pdf.sheets.ship_adventure.board_chart import (
 )
 from pdf.sheets.ship_adventure.colours import legend
 from pdf.sheets.ship_adventure.options import BoardOptions
-from pdf.sheets.ship_adventure.terrain import Squares, View
+from pdf.sheets.ship_adventure.terrain import BoardPart, Squares
 
 MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box: strips, marks, notes
 MOST_SHEETS: Final = 60
@@ -258,28 +258,29 @@ class BoardSheet(NamedTuple):
     number: int
     row: int
     col: int
-    view: View
+    part: BoardPart
     box: Rect
 
     @property
     def name(self) -> str:
         """The names of the sheet's corner squares."""
-        first, *_, last = map(square_name, self.view.squares)
+        first, *_, last = map(square_name, self.part.squares)
         return f"{first}–{last}"
 
 
-Plan = Mapping[tuple[int, int], BoardSheet]
+SheetPlan = Mapping[tuple[int, int], BoardSheet]
 """The sheets of a board, by row and column."""
 
 
-def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
+def beside(plan: SheetPlan, sheet: BoardSheet) -> dict[str, BoardSheet | None]:
     """Returns the sheet on each side of a sheet, or None."""
     return {
-        side: plan.get((part.row + down, part.col + right)) for side, (down, right) in SIDES.items()
+        side: plan.get((sheet.row + down, sheet.col + right))
+        for side, (down, right) in SIDES.items()
     }
 
 
-def plan_of(paper: Paper, side: int, square: float) -> Plan:
+def plan_of(paper: Paper, side: int, square: float) -> SheetPlan:
     """Divides a board of ``side`` squares of ``square`` mm among few sheets, by whole tiles. Raises
     BadInput if it takes too many."""
     west, north, east, south = MARGINS
@@ -298,9 +299,9 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
     plan: dict[tuple[int, int], BoardSheet] = {}
     for down, top in enumerate(accumulate(rows[:-1], initial=0)):
         for right, left in enumerate(accumulate(columns[:-1], initial=0)):
-            view = View(top, left, rows[down], columns[right])
-            box = Rect.around(room.centre, view.cols * square, view.rows * square)
-            plan[down, right] = BoardSheet(len(plan) + 1, down, right, view, box)
+            part = BoardPart(top, left, rows[down], columns[right])
+            box = Rect.around(room.centre, part.cols * square, part.rows * square)
+            plan[down, right] = BoardSheet(len(plan) + 1, down, right, part, box)
     return plan
 
 
@@ -323,28 +324,30 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
     document = open_document(order, f"Board {setup.code}")
     pages = [Page(_cover(document, order, setup, plan), f"Board {setup.code}: plan")]
     squares = Squares(document, INKS[order.options.ink], square, "P", named=True)
-    for part in plan.values():
+    for sheet in plan.values():
         pen = Pen(document, paper.height, squares.ink)
         # where the whole board's corner would lie, if it went on beyond the sheet
-        x, y = part.box.x - part.view.col * square, part.box.y - part.view.row * square
-        _draw_sheet(pen, ChartDrawing(squares, shown, x, y), plan, part)
-        foot = part.box.bottom + _NOTE
-        draw_scale_bar(pen, part.box.x, foot - 0.8)
-        words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
+        x, y = sheet.box.x - sheet.part.col * square, sheet.box.y - sheet.part.row * square
+        _draw_sheet(pen, ChartDrawing(squares, shown, x, y), plan, sheet)
+        foot = sheet.box.bottom + _NOTE
+        draw_scale_bar(pen, sheet.box.x, foot - 0.8)
+        words = f"Sheet {sheet.number} of {len(plan)}, {sheet.name}. No. {setup.code}."
         label = f"{MEASURES}. {words} A square is {square} mm."
-        pen.text(part.box.x + LENGTH + 4, foot, label, Font.SANS, 8, pen.ink.note)
-        pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
+        pen.text(sheet.box.x + LENGTH + 4, foot, label, Font.SANS, 8, pen.ink.note)
+        pages.append(Page(pen.operators(), f"Sheet {sheet.number}: {sheet.name}"))
     return print_sheets(order, document, repeat(pages), code=setup.code)
 
 
-def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
+def _draw_sheet(pen: Pen, drawing: ChartDrawing, plan: SheetPlan, sheet: BoardSheet) -> None:
     # towards the south and the east the drawing goes on under the next sheet, by a little of the
     # squares that begin there
-    box, view = part.box, part.view
-    around = beside(plan, part)
+    box, part = sheet.box, sheet.part
+    around = beside(plan, sheet)
     east, south = bool(around["east"]), bool(around["south"])
     with pen.clipped(Rect(box.x, box.y, box.w + BLEED * east, box.h + BLEED * south)):
-        drawing.draw_part(pen, view, View(view.row, view.col, view.rows + south, view.cols + east))
+        drawing.draw_part(
+            pen, part, BoardPart(part.row, part.col, part.rows + south, part.cols + east)
+        )
     ends = edge_strips(box, 0)
     for side, strip in edge_strips(box, EDGE).items():
         other, end = around[side], ends[side]
@@ -379,15 +382,15 @@ def _draw_joint(pen: Pen, box: Rect, side: str, number: int) -> None:
         pen.centred_text(x + 4, y, label, Font.SANS, size=8, colour=pen.ink.note, align="left")
 
 
-def _free_corner(board: Board, view: View) -> Square:
+def _free_corner(board: Board, part: BoardPart) -> Square:
     # the corner of squares of a part where its number hides least: nearest to the middle of those
     # with the fewest symbols around
-    middle = view.row + view.rows / 2, view.col + view.cols / 2
-    inner = View(view.row + 1, view.col + 1, view.rows - 1, view.cols - 1)
+    middle = part.row + part.rows / 2, part.col + part.cols / 2
+    inner = BoardPart(part.row + 1, part.col + 1, part.rows - 1, part.cols - 1)
 
     def hides(corner: Square) -> tuple[int, float]:
         row, col = corner
-        around = View(row - 1, col - 1, 2, 2).squares
+        around = BoardPart(row - 1, col - 1, 2, 2).squares
         symbols = sum(board.at(square) not in (QUIET, JUNGLE) for square in around)
         if row % facts.AREA == 0:  # an area's name stands in its first row
             symbols += 1
@@ -396,7 +399,9 @@ def _free_corner(board: Board, view: View) -> Square:
     return min(inner.squares, key=hides)
 
 
-def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
+def _cover(
+    document: Document, order: Order[BoardOptions], setup: SetupResult, plan: SheetPlan
+) -> str:
     # how the sheets lie, and how they are put together
     shown = chart_of(setup)
     mm = order.options.square
@@ -410,16 +415,16 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     )
     drawing.draw(pen)
     with pen.clipped(drawing.box(drawing.whole)):
-        for part in plan.values():
-            pen.rect(drawing.box(part.view), None, 4.5, WHITE)
+        for sheet in plan.values():
+            pen.rect(drawing.box(sheet.part), None, 4.5, WHITE)
     # each sheet has a line of its own, so that a cut shows as two lines
-    for part in plan.values():
-        box = drawing.box(part.view)
+    for sheet in plan.values():
+        box = drawing.box(sheet.part)
         pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
-        row, col = _free_corner(shown.board, part.view)
+        row, col = _free_corner(shown.board, sheet.part)
         place = (drawing.x + col * side, drawing.y + row * side)
         pen.circle(*place, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*place, str(part.number), Font.BOLD, 13, pen.ink.accent)
+        pen.centred_text(*place, str(sheet.number), Font.BOLD, 13, pen.ink.accent)
     if shown.treasure:
         drawing.draw_areas(pen, drawing.whole)
     whole = mm * shown.board.side / 10

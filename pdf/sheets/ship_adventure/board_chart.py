@@ -32,10 +32,10 @@ from pdf.sheets.ship_adventure.colours import (
 from pdf.sheets.ship_adventure.terrain import (
     NAME_INSET,
     BoardDrawing,
+    BoardPart,
     Squares,
-    View,
     disc_radius,
-    draw_token,
+    draw_symbol_disc,
     is_ruled,
 )
 
@@ -256,19 +256,19 @@ class ChartDrawing(BoardDrawing):
         draw_coordinates(pen, box, self.board.side)
         draw_edges(pen, box)
 
-    def draw_part(self, pen: Pen, view: View, beyond: View | None = None) -> None:
+    def draw_part(self, pen: Pen, part: BoardPart, beyond: BoardPart | None = None) -> None:
         """Draws a part of the board. ``beyond``: a larger part; around the first, it shows its
         squares alone."""
-        self.draw_squares(pen, beyond or view, self.chart.tags)
+        self.draw_squares(pen, beyond or part, self.chart.tags)
         if self.chart.treasure:
-            lines = self.lines_at(beyond or view, range(facts.AREA, self.board.side, facts.AREA))
+            lines = self.lines_at(beyond or part, range(facts.AREA, self.board.side, facts.AREA))
             pen.lines(lines, 2.4, WHITE)
             pen.lines(lines, 1.0)
-            self.draw_areas(pen, view)
+            self.draw_areas(pen, part)
         if self.squares.named:
-            for square in view.squares:
+            for square in part.squares:
                 self._draw_name(pen, square)
-        for square in view.squares:
+        for square in part.squares:
             if square in self.chart.tags:
                 self._draw_tagged(pen, square, self.chart.tags[square])
 
@@ -284,7 +284,7 @@ class ChartDrawing(BoardDrawing):
             pen.rounded(Rect(x + 0.6 - width, y - 2.7, width, 3.4), 0.5, WHITE, 0)
         pen.text(x, y, name, Font.SANS, size=_TYPE, colour=pen.ink.note, align="right")
 
-    def draw_areas(self, pen: Pen, view: View) -> None:
+    def draw_areas(self, pen: Pen, part: BoardPart) -> None:
         """Draws the colour of each area: in the area's corner, or on small squares where least is
         drawn; on the smallest its letter alone."""
         letters = area_letters(self.chart.layout.areas)
@@ -292,7 +292,7 @@ class ChartDrawing(BoardDrawing):
             row, col = (place * facts.AREA for place in divmod(n, facts.AREAS_ACROSS))
             if self.side >= _LARGE:
                 x, y = self.x + col * self.side + 1, self.y + row * self.side + 1
-                if (row, col) in view.squares:
+                if (row, col) in part.squares:
                     self._draw_area_name(pen, x, y, colour, n)
                 continue
             free, x = self._quiet_place((row, col))
@@ -311,7 +311,7 @@ class ChartDrawing(BoardDrawing):
         bottom, right = top + facts.AREA, left + facts.AREA
 
         def busy(place: Square) -> int:
-            """Returns how much a square and the one at its left hold: a symbol counts twice."""
+            # how much a square and the one at its left hold: a symbol counts twice
             row, col = place
             marks = board.at((row, col - 1)), board.at(place)
             return sum(2 * (mark in SYMBOLS) + (mark in ARROWS) for mark in marks)
@@ -324,7 +324,7 @@ class ChartDrawing(BoardDrawing):
             first -= 1
         while end < right and board.at((row, end)) not in SYMBOLS:
             end += 1
-        free = self.box(View(row, first, 0, end - first))
+        free = self.box(BoardPart(row, first, 0, end - first))
         return Rect(free.x, free.y + 0.35, free.w, 0), self.x + middle * self.side
 
     def _draw_area_name(
@@ -335,13 +335,13 @@ class ChartDrawing(BoardDrawing):
         letter = area_letters(self.chart.layout.areas)[colour]
         text = f"{letter} {colour}"
         swatch = 0.45 * size
-        around = swatch + 2.2
+        beside_words = swatch + 2.2  # mm
         if free is not None:
-            text, font = fitted(text, size, free.w - around - 0.8)
+            text, font = fitted(text, size, free.w - beside_words - 0.8)
             # a letter says more than half a word
             if not text.endswith(colour):
                 text, font = letter, Font.BOLD
-        w = around + text_width(text, font, size)
+        w = beside_words + text_width(text, font, size)
         if free is not None:
             x = min(max(x - w / 2, free.x + 0.4), free.right - w - 0.4)
         box = Rect(x, y, w, _TAG * self.scale)
@@ -358,16 +358,16 @@ class ChartDrawing(BoardDrawing):
         if self.lettered and tag.letters:
             self._draw_lettered(pen, cx, cy, mark, tag)
         elif self.lettered:  # what has no letters is told by its symbol alone
-            draw_token(pen, cx, cy, disc_radius(side), symbol)
+            draw_symbol_disc(pen, cx, cy, disc_radius(side), symbol)
         elif not words and not tag.symbols:  # a city whose colour nobody plays
-            draw_token(pen, cx, cy, r, symbol)
+            draw_symbol_disc(pen, cx, cy, r, symbol)
         else:
             # a symbol with a digit at most has room to be larger than beside words
             height = _TAG * self.scale
             if tag.symbols and len(words) < 2 and side >= _WORDS:
                 height *= 1.2
             bottom = cy + side / 2 - 0.35 * self.scale
-            draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, symbol)
+            draw_symbol_disc(pen, cx, min(cy, bottom - height + 0.3 - r), r, symbol)
             self._draw_tag(pen, cx, Rect(cx, bottom - height, 0, height), tag, words)
 
     def _colours(self, pen: Pen, tag: Tag) -> tuple[str, str]:

@@ -82,14 +82,14 @@ def _differences(die: Die, high: float) -> Block:
     certain = max(die) - min(die)
     rows: list[Row] = []
     for n in range(certain + 1):
-        level = odds(n, 0, die).tie_before_reroll
+        tied = odds(n, 0, die).tie_before_reroll
         # the last row is for larger differences too: the chance that it tells can only be less
         rows.append(
             (
                 f"**{n} or more**" if n == certain else f"**{n}**",
                 _chance(odds(n, 0, die).win, "land"),
                 _chance(odds(0, n, die).win, "dunes"),
-                _chance(level, "", before="at most " if n == certain and level else ""),
+                _chance(tied, "", before="at most " if n == certain and tied else ""),
             )
         )
     titles = (

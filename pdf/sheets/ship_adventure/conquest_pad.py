@@ -10,12 +10,12 @@ from companion.games.ship_adventure.board import area_letters
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.places import format_place
-from companion.words import capital, in_words, plural
+from companion.words import capital, in_words, worded
 from pdf.parts.pad_cells import MEASURES, Size
 from pdf.parts.pad_rows import (
     Entry,
-    Row,
-    Table,
+    PadRow,
+    PadTable,
     heights,
     of_player,
     subtotal,
@@ -57,11 +57,10 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     right = MEASURES[frame].sheet.w - left
     label = 50.0 if full else 32.0
     rows = [*_areas(size, names, full, area_colors_of(copy)), *_final(size, full)]
-    areas = Table(rows, players, label, left, right, heights=heights(full))
-    rounds = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
-    income = _income(players, rounds - 1, left, right)
-    boxes = f"{in_words(options.boxes)} {plural(options.boxes, 'box', 'boxes')}"
-    subtitle = f"{in_words(players)} players, {boxes}"
+    areas = PadTable(rows, players, label, left, right, heights=heights(full))
+    rows_of_income = int((_ENDS[frame] - _ABOVE[frame] - areas.high) / _ROUND)
+    income = _income(players, rows_of_income - 1, left, right)  # the first is its head
+    subtitle = f"{in_words(players)} players, {worded(options.boxes, 'box', 'boxes')}"
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
     if from_copy(copy, "area_colors") and all(names):
         notes += f" Areas: {whose(copy, 'area_colors')}."
@@ -97,7 +96,7 @@ def _names_of_areas(
     return [colour for colour in view.layout.areas if view.counts[colour]]
 
 
-def _income(players: int, rounds: int, left: float, right: float) -> Table:
+def _income(players: int, rounds: int, left: float, right: float) -> PadTable:
     # the table of income: a row for the players by number, then a row for every two rounds, the
     # number of the second one in the middle column
     wide = (right - left - _ROUNDS) / (2 * players + 1)
@@ -111,11 +110,11 @@ def _income(players: int, rounds: int, left: float, right: float) -> Table:
     numbers = [("Round", [*order, "Round", *order])]
     numbers += [(str(n), [*blank, str(n + rounds)]) for n in range(1, rounds + 1)]
     rows = [
-        Row(label, height=_ROUND, sign=partial(across, words=words), tint="" if n else "river")
+        PadRow(label, height=_ROUND, sign=partial(across, words=words), tint="" if n else "river")
         for n, (label, words) in enumerate(numbers)
     ]
     heading = ("Income", f"{_INCOME}; players as above, from the left")
-    return Table(rows, 2 * players + 1, _ROUNDS, left, right, heading=heading)
+    return PadTable(rows, 2 * players + 1, _ROUNDS, left, right, heading=heading)
 
 
 # ---- points and score
@@ -123,12 +122,12 @@ def _income(players: int, rounds: int, left: float, right: float) -> Table:
 
 def _areas(
     size: facts.BoardSize, names: Sequence[str], full: bool, colours: Sequence[str] = ()
-) -> list[Row]:
+) -> list[PadRow]:
     # a row for each area: how many of its points a player holds, and whether they are all. If
     # ``names`` are only some of ``colours``, they are the table's areas, in its order.
     letters = area_letters(colours)
     return [
-        Row(
+        PadRow(
             capital(name),
             f"{size.points} points" if full else "",
             entries=_points_in(name if size.areas == facts.AREAS else f"area {n}"),
@@ -161,7 +160,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int, let
     disc(pen, x, y, letter, 2.5, size=10)
 
 
-def _final(size: facts.BoardSize, full: bool) -> list[Row]:
+def _final(size: facts.BoardSize, full: bool) -> list[PadRow]:
     # from the sum of the points to the tie-breaker. What is written in a row comes from what a
     # player holds; none of it from the standing.
     _, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
@@ -172,11 +171,11 @@ def _final(size: facts.BoardSize, full: bool) -> list[Row]:
     gold = of_player("gold", digits=2, writes=lambda held, _: held.gold)
     added, tied = "The numbers above, added.", "Only where totals are equal."
     return [
-        Row("Points", note="added", symbol="flag", entries=points, line=1.0, beside=added),
-        Row("Rings", note=f"{worth} each", symbol="area", entries=subtotal(controlled)),
-        Row("Cities", note=f"{facts.POINT} each", symbol="city", entries=(cities,)),
+        PadRow("Points", note="added", symbol="flag", entries=points, line=1.0, beside=added),
+        PadRow("Rings", note=f"{worth} each", symbol="area", entries=subtotal(controlled)),
+        PadRow("Cities", note=f"{facts.POINT} each", symbol="city", entries=(cities,)),
         total_row(full, "most points win" if full else ""),
-        Row("Gold", note="if tied", symbol="coin", entries=gold, beside=tied),
+        PadRow("Gold", note="if tied", symbol="coin", entries=gold, beside=tied),
     ]
 
 
@@ -196,7 +195,7 @@ def _held(record: ConquestRecord) -> list[_Held]:
     return out
 
 
-def _example(record: ConquestRecord, full: bool, table: Table) -> Table:
+def _example(record: ConquestRecord, full: bool, table: PadTable) -> PadTable:
     # the pad with the example's areas. On a pad without printed areas they are written by hand.
     many = record.size.areas
     if many < facts.AREAS:

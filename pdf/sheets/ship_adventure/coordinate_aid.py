@@ -43,6 +43,7 @@ from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 _ROWS: Final = 6  # rows of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm; squares of an area and of a tile
 _GAP: Final = 7.0
+# mm: all four pictures with the gaps between them, and the highest one
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
@@ -109,10 +110,32 @@ def draw_reading(
     colours: Sequence[str] = facts.AREA_COLORS,
 ) -> None:
     """Draws the way from token to sea map, to area, to tile, as large as it has room."""
-    colour = colours[example.area]
-    tile = example.located.tile
+    steps = _steps(example, colours)
+    scale = min((box.w - 3) / _WIDE, box.h / _HIGH)
+    x = box.x + 1.5
+    # the highest picture is that of the area's squares: all stand around its middle
+    middle = box.y + 2 * _SQUARE * scale
+    # what room the pictures leave, up to a limit, goes to the gaps between them
+    pictures = sum(step.side for step in steps) * scale
+    gap = min((box.w - 3 - pictures) / (len(steps) - 1), 2.4 * _GAP)
+    for n, step in enumerate(steps):
+        side = step.side * scale
+        field = Rect(x, middle - side / 2, side, side)
+        if n:  # an arrow from the one before
+            draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * scale)
+        with pen.figure(step.alt, field):
+            step.draw(pen, field, setting)
+        caption = fitted(step.caption, Font.SANS, setting.least, field.w + gap)
+        y, note = field.bottom + setting.least * 0.45, pen.ink.note
+        pen.text(field.cx, y, caption, size=setting.least, colour=note, align="centre")
+        x = field.right + gap
+
+
+def _steps(example: OneToken, colours: Sequence[str]) -> Sequence[_Step]:
+    # from the token to the square
+    colour, tile = colours[example.area], example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
-    steps = (
+    return (
         _Step(
             _TOKEN,
             f"A token, its border {colour}, its numbers {numbers}",
@@ -138,29 +161,6 @@ def draw_reading(
             "the tile",
         ),
     )
-    scale = min((box.w - 3) / _WIDE, box.h / _HIGH)
-    x = box.x + 1.5
-    # the highest picture is that of the area's squares: all stand around its middle
-    middle = box.y + 2 * _SQUARE * scale
-    # what room the pictures leave, up to a limit, goes to the gaps between them
-    gap = min((box.w - 3 - (_WIDE - 3 * _GAP) * scale) / 3, 2.4 * _GAP)
-    for n, step in enumerate(steps):
-        side = step.side * scale
-        field = Rect(x, middle - side / 2, side, side)
-        if n:  # an arrow from the one before
-            draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * scale)
-        with pen.figure(step.alt, field):
-            step.draw(pen, field, setting)
-        pen.text(
-            field.cx,
-            field.bottom + setting.least * 0.45,
-            fitted(step.caption, Font.SANS, setting.least, field.w + gap),
-            Font.SANS,
-            size=setting.least,
-            colour=pen.ink.note,
-            align="centre",
-        )
-        x = field.right + gap
 
 
 def _draw_sea_map(

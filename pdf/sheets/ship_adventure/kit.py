@@ -40,7 +40,7 @@ def kit(players: int, options: ShipSetup) -> Kit:
     parts, title = _treasure_map(players, tiles, aid), facts.MODES[options.mode]
     if options.mode == facts.CONQUEST:
         parts = _conquest(players, boxes, tiles, aid)
-        title += f", {_boxes(boxes)}"
+        title += f", {worded(boxes, 'box', 'boxes')}"
     return Kit(parts, title, more=partial(_told, options.mode, boxes, square))
 
 
@@ -128,7 +128,7 @@ def _conquest(players: int, boxes: int, tiles: KitPart, aid: KitPart) -> tuple[K
         *board,
         _TABLE,
         _ODDS,
-        KitPart("conquest-pad", f"for {_boxes(boxes)}", "flag"),
+        KitPart("conquest-pad", f"for {worded(boxes, 'box', 'boxes')}", "flag"),
         aid,
         _COMPASS,
         tiles,
@@ -151,18 +151,22 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
     # with nine boxes each kind has cards of its own
     if boxes == max(facts.SIZES):
         return apart
-    # what is together on one card, and the other cards
-    gives, note = {**tokens.gives, "equipment": all_balls}, "area tokens, cannonballs"
-    rest = [control, units]
-    if boxes == 1:  # the markers have room there too
-        gives = {**gives, **control.gives}
+    gives = {**tokens.gives, "equipment": all_balls}
+    shared = KitPart("conquest-pieces", "area tokens, cannonballs", "area", gives=gives)
+    together: tuple[KitPart, ...] = (shared, control, units)
+    if boxes == 1:  # the shared card has room for the markers too
         note = "area tokens, control markers, cannonballs"
-        rest = [units]
-    elif players == min(facts.CONQUEST_PLAYERS):
-        rest = [_with_markers(units, control)]
-    together = KitPart("conquest-pieces", note, "area", gives=gives)
+        together = (replace(shared, note=note, gives={**gives, **control.gives}), units)
+    elif players == min(facts.CONQUEST_PLAYERS):  # the markers of two have room beside the units
+        both = replace(
+            units,
+            note=f"{units.note}; control markers, {control.note}",
+            settings={"markers": "yes"},
+            gives={**units.gives, **control.gives},
+        )
+        together = (shared, both)
     return (
-        *(replace(part, plans=("duplex", "apart")) for part in (together, *rest)),
+        *(replace(part, plans=("duplex", "apart")) for part in together),
         *(replace(part, plans=("fold", "single")) for part in apart),
     )
 
@@ -174,21 +178,7 @@ def _units(players: int, boxes: int) -> KitPart:
     return KitPart("unit-tokens", note, "ship", gives={"unit": units * players, "coin": coins})
 
 
-def _with_markers(units: KitPart, control: KitPart) -> KitPart:
-    # those of two players have room on one card
-    return replace(
-        units,
-        note=f"{units.note}; control markers, {control.note}",
-        settings={"markers": "yes"},
-        gives={**units.gives, **control.gives},
-    )
-
-
 def _cannonballs(count: int, note: str) -> KitPart:
     settings = {"card": "mini", "cards": str(count)}
     gives = {"equipment": count}
     return KitPart("cannonball-cards", note, "cannon", settings=settings, gives=gives)
-
-
-def _boxes(boxes: int) -> str:
-    return "one box" if boxes == 1 else f"{in_words(boxes)} boxes"

@@ -163,13 +163,9 @@ def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):
         token = Rect(box.x + column * width, box.y + row * (side + apart), side, side)
-        _draw_token(pen, token)
+        pen.rect(token, WHITE, 0.6)
+        pen.lines(token.lines_within(2, 2), 0.35)
         x, right = token.right + 1.6, token.x + width - apart
         for name, y in (("area", token.cy), ("square", token.bottom)):
             pen.text(x, y - side / 2 + 2.8, name, Font.SANS, 8, pen.ink.note)
             pen.line(x, y, right, y, 0.35)
-
-
-def _draw_token(pen: Pen, token: Rect) -> None:
-    pen.rect(token, WHITE, 0.6)
-    pen.lines(token.lines_within(2, 2), 0.35)

@@ -146,19 +146,19 @@ def _seats(setup: SetupResult) -> Block:
     # stand below the table.
     conquest = setup.view.layout.mode == facts.CONQUEST
     # with four boxes each seat's cities stand in a row below it; with nine they are on maps
-    several = setup.view.layout.boxes == _BESIDE[-1]
+    cities_below = setup.view.layout.boxes == _BESIDE[-1]
     rows: list[Row] = []
     for seat in setup.view.seats:
         plate = partial(_draw_plate, colour=seat.color)
         squares = [square_name(c.square if conquest else c.harbors[0]) for c in seat.cities]
-        if several:
+        if cities_below:
             rows.append((f"**{seat.seat}**", plate, to_write))
             rows.append(("", "", "\u2002".join(squares)))
         else:
             where = squares[0] if len(squares) == 1 else f"{len(squares)} cities"
             rows.append((f"**{seat.seat}**", plate, where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -18)]
-    if several:
+    if cities_below:
         # a seat's two rows have one shade
         pairs = [n // 2 for n in range(len(rows))]
         seats = table([*columns, Column("Name, cities")], rows, 5.0, shades=pairs)

@@ -76,7 +76,7 @@ def disc_radius(side: float) -> float:
     return min(0.28 * side, _LARGEST_DISC) if side > _FINEST else 0.42 * side
 
 
-def draw_token(pen: Pen, cx: float, cy: float, r: float, symbol: str) -> None:
+def draw_symbol_disc(pen: Pen, cx: float, cy: float, r: float, symbol: str) -> None:
     """Draws the symbol of a square on a white disc."""
     pen.circle(cx, cy, r, WHITE, 0.6 if r > 2 else 0.35)
     pen.symbol(symbol, cx, cy - 0.02 * r, 1.34 * r)
@@ -130,7 +130,7 @@ def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) ->
     return spots
 
 
-class View(NamedTuple):
+class BoardPart(NamedTuple):
     """A part of a board: its first ``row`` and ``col``, and how many rows and columns of squares it
     has."""
 
@@ -218,7 +218,7 @@ class Squares:
             length = 2 * disc_radius(side) if motifs else 0.66 * side
             draw_current(pen, side / 2, side / 2, length, mark)
         elif mark in SYMBOLS and symbol:
-            draw_token(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
+            draw_symbol_disc(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
 
     def _has_motifs(self, mark: str) -> bool:
         # whether a square has waves or tufts: ruled land has none, nor has sea on small squares.
@@ -253,24 +253,24 @@ class BoardDrawing:
         self.squares, self.board = squares, board
         self.x, self.y = x, y
         self.alone, self.side = alone, squares.side
-        self.whole = View(0, 0, board.side, board.side)
+        self.whole = BoardPart(0, 0, board.side, board.side)
 
-    def box(self, view: View) -> Rect:
+    def box(self, part: BoardPart) -> Rect:
         """Returns where a part of the board lies."""
-        x, y = self.x + view.col * self.side, self.y + view.row * self.side
-        return Rect(x, y, view.cols * self.side, view.rows * self.side)
+        x, y = self.x + part.col * self.side, self.y + part.row * self.side
+        return Rect(x, y, part.cols * self.side, part.rows * self.side)
 
     def middle(self, square: Square) -> Point:
         row, col = square
         return self.x + (col + 0.5) * self.side, self.y + (row + 0.5) * self.side
 
     def draw_squares(
-        self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()
+        self, pen: Pen, part: BoardPart | None = None, bare: Collection[Square] = ()
     ) -> None:
         """Draws the squares, the grid and the coasts of a part. The squares of ``bare`` have no
         symbols."""
-        view = view or self.whole
-        for square in view.squares:
+        part = part or self.whole
+        for square in part.squares:
             row, col = square
             mark = self.board.at(square)
             variant = (row * 5 + col * 2) % _VARIANTS if mark in LAND else 0
@@ -278,13 +278,13 @@ class BoardDrawing:
             self._draw_place(pen, form, row, col)
         ruled, note = is_ruled(self.squares.ink), self.squares.ink.note
         fine, strong = (0.25, 0.35) if ruled else (0.35, 0.6)
-        within = self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE])
+        within = self.lines_at(part, [n for n in range(self.board.side) if n % facts.TILE])
         if ruled and self.alone:  # its edges alone are to cut
             within = broken(within, _DASH)
         pen.lines(within, fine, note)
-        pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
-        with pen.clipped(self.box(view)):
-            for row, col in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
+        pen.lines(self.lines_at(part, range(0, self.board.side + 1, facts.TILE)), strong, note)
+        with pen.clipped(self.box(part)):
+            for row, col in BoardPart(part.row, part.col, part.rows + 1, part.cols + 1).squares:
                 for form in self._coasts(row, col):
                     self._draw_place(pen, form, row - 0.5, col - 0.5)
 
@@ -313,9 +313,9 @@ class BoardDrawing:
     def _draw_place(self, pen: Pen, form: str, row: float, col: float) -> None:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
-    def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:
+    def lines_at(self, part: BoardPart, edges: Sequence[int]) -> list[Line]:
         """Returns lines before these columns and rows. A tile by itself has none around it."""
-        box, out = self.box(view), int(self.alone)
+        box, out = self.box(part), int(self.alone)
 
         # where the lines stand that belong to so many squares from the first on
         def places(start: float, first: int, count: int) -> list[float]:
@@ -323,6 +323,6 @@ class BoardDrawing:
             return [start + n * self.side for n in edges if n in within]
 
         return [
-            *((x, box.y, x, box.bottom) for x in places(self.x, view.col, view.cols)),
-            *((box.x, y, box.right, y) for y in places(self.y, view.row, view.rows)),
+            *((x, box.y, x, box.bottom) for x in places(self.x, part.col, part.cols)),
+            *((box.x, y, box.right, y) for y in places(self.y, part.row, part.rows)),
         ]

@@ -54,7 +54,8 @@ def coins_of(boxes: int, size: CardSize) -> list[Card]:
     """Returns the gold of so many boxes."""
     cards = list[Card]()
     for worth, many in facts.PRINTED_COINS[boxes].items():
-        coin = partial(_draw_coin, worth=worth, box=size.box)
+        cx, cy = size.box.centre
+        coin = partial(draw_coin, cx=cx, cy=cy, across=_COIN * size.w, worth=str(worth))
         cards += [Card(f"{worth} gold", coin, coin)] * many
     return cards
 
@@ -64,10 +65,6 @@ def _draw_ground(pen: Pen, colour: str, box: Rect) -> None:
     past = box.grown(BLEED)
     pen.rect(past, ink_of(pen, colour), 0)
     draw_hatch(pen, past, colour, step=_STEP, ink=pen.ink.on_piece(colour))
-
-
-def _draw_coin(pen: Pen, worth: int, box: Rect) -> None:
-    draw_coin(pen, *box.centre, _COIN * box.w, str(worth))
 
 
 def _draw_side(pen: Pen, colour: str, unit: str, box: Rect) -> None:

@@ -28,7 +28,7 @@ from pdf.parts.sheet import (
     print_frames,
     text,
 )
-from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
+from pdf.sheets.waters_of_nereus.pieces import ANGLES, draw_points, draw_treasure
 
 _ACROSS, _DOWN = 11, 16  # spaces of the track along each side: 50 in all
 _SQUARE: Final = Extent(17.0, 16.0)  # mm, for four discs of 8 mm
@@ -51,11 +51,6 @@ _DOES: Final = {
     "merchant": "gold to VP",
     "scientist": "power, cards",
     "explorer": "beside your ship, not diagonally",
-}
-_ANGLES: Final = {
-    "any": range(0, 360, 45),
-    "orthogonal": range(0, 360, 90),
-    "diagonal": range(45, 360, 90),
 }
 
 
@@ -176,7 +171,7 @@ def _draw_space(pen: Pen, box: Rect, space: wording.Space, distance: int) -> Non
     if space.ways:
         y = box.y + 8.6
         pen.circle(cx, y, 1.3, pen.ink.line, 0)
-        for angle in _ANGLES[space.ways]:
+        for angle in ANGLES[space.ways]:
             draw_arrow(pen, polar(cx, y, 2.2, angle), polar(cx, y, 6.6, angle), 1.2, 2.2)
         pen.text(cx, foot, f"0–{distance}", Font.BOLD, 13, align="centre")
     elif space.pays:

@@ -71,7 +71,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
     ),
     to_read(
         "player-aid",
-        choices="AidOptions",
+        choices="PlayerAidOptions",
         summary="Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
         papers=ANY_PAPER,
     ),

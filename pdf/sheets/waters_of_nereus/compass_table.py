@@ -63,21 +63,6 @@ def draw(order: Order[CompassOptions]) -> Printed:
         if own and copy
         else "our own grid, not the publisher’s"
     )
-    by_crew = [
-        f"{{{crew}}} {crew}, from the left: **" + ",\u00a0".join(map(str, by_space)) + "**"
-        for crew, by_space in facts.DISTANCES.items()
-    ]
-    intro = (
-        "Find the ship’s space, then the way the disc points: it sails **the distance of its action"
-        " space, at most the number there,** through ships and onto them. {again} The side is right"
-        " ahead: roll again."
-    )
-    legend = row(
-        *[text(words) for words in by_crew],
-        text("{ship} starts here"),
-        widths=(1.7, 1.6, 0.7),
-        rule=False,
-    )
     disc = picture(
         80 if options.large else 128,
         _draw_compass,
@@ -94,7 +79,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
         AidSection("Disc and die", [disc, _turn_table()], rules),
         AidSection(
             "How far it sails",
-            [stack(text(intro), legend, _distances(board), gap=1.6)],
+            [stack(*_how_to_read(), _distances(board), gap=1.6)],
             rules,
             f"board {board.rows} × {board.cols}, {whose}",
             overleaf=True,
@@ -151,6 +136,19 @@ def _turn_table() -> Block:
 
 
 # ---- distances
+def _how_to_read() -> tuple[Block, Block]:
+    # in words, and how far each of the crew sails by its action spaces
+    intro = (
+        "Find the ship’s space, then the way the disc points: it sails **the distance of its action"
+        " space, at most the number there,** through ships and onto them. {again} The side is right"
+        " ahead: roll again."
+    )
+    by_crew = [
+        f"{{{crew}}} {crew}, from the left: **" + ",\u00a0".join(map(str, by_space)) + "**"
+        for crew, by_space in facts.DISTANCES.items()
+    ]
+    told = map(text, [*by_crew, "{ship} starts here"])
+    return text(intro), row(*told, widths=(1.7, 1.6, 0.7), rule=False)
 
 
 def _distances(board: Board) -> Block:

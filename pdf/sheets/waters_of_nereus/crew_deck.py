@@ -34,6 +34,7 @@ from pdf.parts.sheet import (
 )
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import (
+    ANGLES,
     draw_done,
     draw_points,
     draw_sign,
@@ -47,11 +48,6 @@ _RULE: Final = 71.2
 # of the height that a larger card has left: above the gold, and above what a full hold gives
 _TO_GOLD, _TO_HOLD = (0.55, 0.9)
 _WIDTH: Final = RIGHT - LEFT
-_ANGLES: Final[dict[wording.Ways, range]] = {
-    "any": range(0, 360, 45),
-    "diagonal": range(45, 360, 90),
-    "orthogonal": range(0, 360, 90),
-}
 
 
 def draw(order: Order[CrewOptions]) -> Printed:
@@ -145,7 +141,7 @@ def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     # in a line from left to right
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
-        for angle in _ANGLES[space.ways]:
+        for angle in ANGLES[space.ways]:
             draw_arrow(pen, polar(x + 4, y, 1.1, angle), polar(x + 4, y, 3.8, angle), 1.0, 1.7)
         x += 11
     if space.pays or space.takes:

@@ -36,7 +36,7 @@ from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 _GRID: Final = Rect(LEFT, 20.6, 48, 48)
 _WIDER: Final = 1.6  # mm to each side: the grid of a card that has height left
 # The decks of discovery cards by name, each with the number of players that it is drawn for.
-_SIDES: Final = {"2-3": 2, "4": 4}
+_PLAYERS: Final = {"2-3": 2, "4": 4}
 
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
@@ -44,17 +44,18 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     options = order.options
     copy = order.copy_as(NereusCopy)
     code = setup_code(order)
-    sides = list(_SIDES) if options.players == "all" else [options.players]
-    decks = {side: deck_for(_SIDES[side], code, parse_size(options.board), copy) for side in sides}
+    names = list(_PLAYERS) if options.players == "all" else [options.players]
+    size = parse_size(options.board)
+    decks = {name: deck_for(_PLAYERS[name], code, size, copy) for name in names}
     ours = next((deck.code for deck in decks.values() if deck.code), None)
     settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
-    for side, deck in decks.items():
+    for name, deck in decks.items():
         source = f"From your copy {copy.fingerprint}" if copy else ""
         if deck.code:
             source = f"Our own deck {deck.code}"
-        shown = side.replace("-", "–")
-        link = table_link(order, _SIDES[side], str(code), settings)
+        shown = name.replace("-", "–")
+        link = table_link(order, _PLAYERS[name], str(code), settings)
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]

@@ -48,7 +48,7 @@ class CabinOptions(choices.PlayerBoardOptions):
     holds: HoldsChoice = "lines"
 
 
-class AidOptions(choices.AidOptions):
+class PlayerAidOptions(choices.AidOptions):
     """What can be chosen for the player aid: as for others, and what stands in its holds."""
 
     holds: HoldsChoice = "lines"

@@ -24,11 +24,11 @@ from pdf.sheets.waters_of_nereus.cabin_board import (
     hold_block,
     holds_to_show,
 )
-from pdf.sheets.waters_of_nereus.options import AidOptions
+from pdf.sheets.waters_of_nereus.options import PlayerAidOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 
-def draw(order: Order[AidOptions]) -> Printed:
+def draw(order: Order[PlayerAidOptions]) -> Printed:
     """Returns the aid as PDF. Raises BadInput."""
     return print_aid(order, [player_aid(order.copy_as(NereusCopy), order.options.holds)])
 

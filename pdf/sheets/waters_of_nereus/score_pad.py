@@ -10,8 +10,8 @@ from companion.results import Standing
 from companion.words import in_words
 from pdf.parts.pad_rows import (
     Entry,
-    Row,
-    Table,
+    PadRow,
+    PadTable,
     heights,
     of_player,
     subtotal,
@@ -34,9 +34,9 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
         "Waters of Nereus",
         f"score pad for {in_words(players)} players" if full else "score pad",
         [f"Rules: {facts.PLACES.GAME_END}."],
-        [Table(_rows(full), players, _LABEL, heights=heights(full))],
+        [PadTable(_rows(full), players, _LABEL, heights=heights(full))],
         "full" if full else "half",
-        _draw_stated if full else lambda pen, y: None,
+        _draw_stated if full else None,
         players=lambda read: read.cabins,
     )
     return print_pad(order, pad, settings={"players": players})
@@ -49,8 +49,8 @@ def _draw_stated(pen: Pen, y: float) -> None:
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, colour=pen.ink.note, lead=1.35)
 
 
-def _rows(full: bool) -> list[Row]:
-    track = Row(
+def _rows(full: bool) -> list[PadRow]:
+    track = PadRow(
         "Scoring track",
         f"VP after day {facts.DAYS}",
         entries=of_player("track", 3, lambda cabin, _: cabin.track),
@@ -60,7 +60,7 @@ def _rows(full: bool) -> list[Row]:
         beside="What the disc has counted during the game, laps too.",
     )
     ties = [
-        Row(
+        PadRow(
             "Tied: completed holds",
             "more wins",
             "tick",
@@ -68,15 +68,15 @@ def _rows(full: bool) -> list[Row]:
             line=1.0,
             beside="Only where totals are equal.",
         ),
-        Row("Then: in incomplete holds", "more wins", "chest", tie_break(1)),
+        PadRow("Then: in incomplete holds", "more wins", "chest", tie_break(1)),
     ]
     return [track, *_card_rows(full), *_gold_rows(), total_row(full, "most points win"), *ties]
 
 
-def _card_rows(full: bool) -> list[Row]:
+def _card_rows(full: bool) -> list[PadRow]:
     # the row of the science cards' sum. On a whole page, rows for the science power and for each
     # card come before it.
-    summed = Row(
+    summed = PadRow(
         "Science cards",
         "those ticked, added" if full else "at most the power",
         "" if full else "flask",
@@ -90,36 +90,40 @@ def _card_rows(full: bool) -> list[Row]:
     if not full:
         return [summed]
     science = of_player("science", 1, lambda cabin, _: cabin.science)
-    power = Row("Science power", "each card played takes 1", "flask", science)
+    power = PadRow("Science power", "each card played takes 1", "flask", science)
     return [power, *(_card_row(name, card) for name, card in facts.CARDS.items()), summed]
 
 
-def _gold_rows() -> list[Row]:
+def _gold_rows() -> list[PadRow]:
     sold = (
         f"Coins, and what storage sells for. Each {facts.GOLD_PER_POINT} are 1 VP; the rest is"
         " lost."
     )
     return [
-        Row("Coins", "", "coin", of_player("gold", 2, lambda cabin, _: cabin.gold)),
-        Row(
+        PadRow("Coins", "", "coin", of_player("gold", 2, lambda cabin, _: cabin.gold)),
+        PadRow(
             "Treasures in storage",
             f"how many; {facts.TREASURE_GOLD} each",
             "barrel",
             of_player("storage", 1, lambda cabin, _: sum(cabin.stored.values())),
             beside="How many lie there.",
         ),
-        Row(
+        PadRow(
             "Gems in storage",
             f"how many; {facts.GEM_GOLD} each",
             entries=of_player("storage.gem", 1, lambda cabin, _: cabin.gems),
             sign=partial(draw_treasure, colour=facts.GEM),
         ),
-        Row(
+        PadRow(
             "Gold in all",
-            entries=sums("gold", 3, lambda cabin, _: _gold_of(cabin)),
+            entries=sums(
+                "gold",
+                3,
+                lambda cabin, _: gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems),
+            ),
             beside=sold,
         ),
-        Row(
+        PadRow(
             "Gold into points",
             f"1 VP for {facts.GOLD_PER_POINT}",
             entries=subtotal("gold"),
@@ -131,11 +135,7 @@ def _gold_rows() -> list[Row]:
     ]
 
 
-def _gold_of(cabin: Cabin) -> int:
-    return gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)
-
-
-def _card_row(name: str, card: facts.ScienceCard) -> Row:
+def _card_row(name: str, card: facts.ScienceCard) -> PadRow:
     def played(cabin: Cabin, standing: Standing) -> int:
         return sum(line.label == card.title and line.points > 0 for line in standing.lines)
 
@@ -143,4 +143,4 @@ def _card_row(name: str, card: facts.ScienceCard) -> Row:
     sign = None if holds else lambda pen, x, y, size: draw_treasure(pen, x, y, 4.6, card.color)
     ticks = Entry("players[{seat}].cards", ticks=card.copies, value=name, writes=played)
     symbol = card.crew[0] if holds else ""
-    return Row(card.title, f"{card.points} VP", symbol, (ticks,), sign=sign)
+    return PadRow(card.title, f"{card.points} VP", symbol, (ticks,), sign=sign)

@@ -12,7 +12,7 @@ from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
 _SIZE: Final = 12.8  # mm: the drawing of a piece, which is 15.2 mm wide
-Draw = Callable[[Pen, float, float, float, str], None]
+DrawKind = Callable[[Pen, float, float, float, str], None]
 
 
 def draw(order: Order[TokenOptions]) -> Printed:
@@ -39,7 +39,7 @@ def pieces(ships: int) -> list[Card]:
     ]
 
 
-def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
+def _alike(many: Mapping[str, int], called: str, draw: DrawKind) -> Iterator[Card]:
     # so many pieces of each kind. draw: draws a kind in the middle of both sides.
     def side(pen: Pen, kind: str) -> None:
         draw(pen, *TOKEN.box.centre, _SIZE, kind)
