@@ -11,7 +11,7 @@ from companion import get_game
 from companion.games.ship_adventure import facts
 from tests.browser.conftest import Open
 from tests.support.audit import accessible
-from tests.support.hands import record_of, send_act, send_unseen
+from tests.support.hands import record_of, scored, send_act, send_unseen
 from tests.support.ship_adventure.at_table import (
     CONQUEST,
     FOUR,
@@ -220,6 +220,31 @@ def test_a_treasure_map_by_the_page_to_el_dorado(site: str, open_page: Open) -> 
         page.locator("#undo").click()
         expect(page.locator(f'#undo[value="{done}"]')).to_have_count(0)
     assert record_of(page, table) == start
+
+
+def test_without_a_board_four_players_last_temples_are_whole_over_a_token_too(
+    site: str, open_page: Open
+) -> None:
+    page = open_page("low")
+    table = scored(page, site, "ship-adventure", FOUR)
+    page.goto(f"{table}/now")
+    asked = page.locator(".dock fieldset")
+    for n, answer in enumerate(("Treasure Map", "Red", "Blue", "Yellow", "Green")):
+        asked.nth(n).locator("label", has_text=answer).click()
+    page.locator("#next").click()
+    page.locator(".needle").first.click()
+    last = page.locator(".pieces a").last
+    expect(page.locator("#next")).to_contain_text("is done")
+    for token in (False, True):
+        if token:
+            send_unseen(page, table, do="correct", player=turn(page), what="tokens", now="1")
+            page.goto(f"{table}/now")
+            expect(page.locator(".dock .offer")).to_be_visible()
+        told = "The needle points north: Ann goes first. The galleon starts in the harbour of the "
+        page.locator(".told p").evaluate("(p, told) => (p.textContent = told)", f"{told}red city.")
+        expect(last).to_be_in_viewport(ratio=1)
+        ends, dock = last.bounding_box(), page.locator(".dock").bounding_box()
+        assert ends and dock and ends["y"] + ends["height"] <= dock["y"]
 
 
 def test_lying_down_a_crew_with_a_token_has_ring_and_buttons_whole(
