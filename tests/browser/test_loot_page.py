@@ -169,6 +169,25 @@ def test_no_name_is_broken_where_a_small_islands_user_is_chosen(open_page: Open,
         assert names.evaluate_all(lines) == 0, width
 
 
+@pytest.mark.parametrize(("size", "least"), [((844, 390), 44), ((800, 360), 39), ((740, 360), 39)])
+def test_lying_all_numbers_are_in_sight_beside_the_order_of_who_takes(
+    open_page: Open, site: str, size: tuple[int, int], least: int
+) -> None:
+    page = open_page(size)
+    table = Phones(page, site, 4)
+    table.unseen("find")
+    table.unseen("reveal", near=5, far=5, chests=1, disc_1=2, disc_2=1, disc_3=3)
+    table.at()
+    expect(page.locator(".beside .note")).to_contain_text("Order: ")
+    numbers = page.locator(".numbers > *")
+    expect(numbers).to_have_count(74)
+    assert min(numbers.evaluate_all("(all) => all.map((one) => one.offsetHeight)")) >= least
+    assert page.locator("main").evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
+    order, dock = (page.locator(one).bounding_box() for one in (".beside .note", ".dock"))
+    assert order and dock and order["y"] + order["height"] <= dock["y"]
+    assert order["x"] > dock["x"]
+
+
 def test_a_healer_that_another_phone_turned_up_is_not_asked_for_any_more(
     open_page: Open, site: str
 ) -> None:
