@@ -54,6 +54,12 @@ def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
     return out
 
 
+def that_hold(conditions: Mapping[str, object]) -> tuple[str, ...]:
+    """Returns the names, such as those of rulings that decide something here, whose condition is
+    true, in their order."""
+    return tuple(name for name, holds in conditions.items() if holds)
+
+
 def _entries(facts: Mapping[str, Any], name: str) -> Iterator[tuple[str, str]]:
     # the head and the text of each entry of a file in ``rules``
     file = Path(facts["__file__"]).with_name("rules") / name

@@ -68,6 +68,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         shaped = _record_of_mode(layout.mode, players, None)
         if layout.mode == facts.TREASURE_MAP:
             return shaped
+        # with one box, three of the nine colours have points
         size, counts = facts.SIZES[layout.boxes], result.view.counts
         areas = {color: [None] * size.points for color in layout.areas if color in counts}
         # among more or fewer players the seats of the set-up are nobody's

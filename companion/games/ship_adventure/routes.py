@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from companion.facts import that_hold
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import (
     ARROWS,
@@ -117,8 +118,7 @@ def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, 
 def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
     """Returns the names of our readings that apply to a way. ``gap`` is how far from its goal it
     ends. ``equal``: another way is equally short."""
-    applies = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
-    return tuple(name for name, does in applies.items() if does)
+    return that_hold({"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal})
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:

@@ -6,9 +6,11 @@ that is typed.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput, Fault, refuse_any
+from companion.facts import that_hold
 from companion.games.ship_adventure import facts, fights
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fight_form import Bonus, FightForm, Refused, read_form
@@ -167,15 +169,16 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
     win = first.win if first else fights.SURE.get(decided.verdict)
     can_lose = win is not None and win < 1
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
-    rulings = list(decided.rulings)
-    if "galleon" in sides.values():
-        rulings.append("galleon")
-    if win is not None and "pirate" in sides.values():
-        rulings.append("beaten-pirate")
-    # of whoever can be beaten here
-    for who, ruling in _HOW_BEATEN.items():
-        if (who == attacker and can_lose) or (who == defender and win):
-            rulings.append(ruling)
+    follows = partial(fights.after_fight, level=level, fired=fired, players=players)
+    # who can be beaten here
+    beaten = {who for who, can_be in ((attacker, can_lose), (defender, win)) if can_be}
+    ours = that_hold(
+        {
+            "galleon": "galleon" in sides.values(),
+            "beaten-pirate": win is not None and "pirate" in sides.values(),
+            **{ruling: who in beaten for who, ruling in _HOW_BEATEN.items()},
+        }
+    )
     return Fight(
         form=form,
         copy=copy,
@@ -184,11 +187,9 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         decided=decided,
         win=win,
         first=first,
-        decisive=rulings,
-        after_win=fights.after_fight(attacker, defender, level, fired, players) if win else (),
-        after_loss=fights.after_fight(defender, attacker, level, fired, players)
-        if can_lose
-        else (),
+        decisive=(*decided.rulings, *ours),
+        after_win=follows(attacker, defender) if win else (),
+        after_loss=follows(defender, attacker) if can_lose else (),
     )
 
 
@@ -226,15 +227,7 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     # How a battle of Caribbean Conquest ends: what decides it, the chances and what follows. Raises
     # BadInput for a number of units that no square can hold.
     attacker, defender = _side(form, "a"), _side(form, "d")
-    faults = []
-    for name, side, words in (("a", attacker, "attacker"), ("d", defender, "defender")):
-        units = side.ships + side.crews
-        # a point may fire by itself, but cannot be aimed at
-        least = 0 if side is attacker and side.point else 1
-        if not least <= units <= facts.STACK:
-            allowed = f"1 to {facts.STACK} units of the {words} on the square"
-            faults.append(Fault(f"{name}_ships", units, allowed))
-    refuse_any(faults)
+    _refuse_units(attacker, defender)
     decided = fights.battle_decision(attacker, defender, camouflage=form.says("camouflage"))
     on_attack, on_defence = _gathered(form, "a", attacker), _gathered(form, "d", defender)
     die = die_of(copy)
@@ -249,11 +242,13 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
         lone_point = attacker.units == attacker.point
         after_loss = fights.after_battle(form.far, won=False, lone_point=lone_point)
     has_point = attacker.point or defender.point
-    rulings = list(decided.rulings)
-    if rolls and any(side.attacking < side.units for side in (attacker, defender)):
-        rulings.append("lost-unit")
-    if decided.verdict != "none" and has_point:
-        rulings.append("static-point")
+    some_cannot_attack = any(side.attacking < side.units for side in (attacker, defender))
+    ours = that_hold(
+        {
+            "lost-unit": rolls and some_cannot_attack,
+            "static-point": decided.verdict != "none" and has_point,
+        }
+    )
     return Fight(
         form=form,
         copy=copy,
@@ -262,12 +257,25 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
         decided=decided,
         win=win,
         first=fights.odds(on_attack.bonus, on_defence.bonus, die) if rolls else None,
-        decisive=rulings,
+        decisive=(*decided.rulings, *ours),
         after_win=fights.after_battle(form.far, won=True) if win else (),
         after_loss=after_loss,
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=has_point,
     )
+
+
+def _refuse_units(attacker: fights.Side, defender: fights.Side) -> None:
+    # raises BadInput for numbers of units that no square can hold
+    faults = []
+    for name, side, words in (("a", attacker, "attacker"), ("d", defender, "defender")):
+        units = side.ships + side.crews
+        # a point may fire by itself, but cannot be aimed at
+        least = 0 if side is attacker and side.point else 1
+        if not least <= units <= facts.STACK:
+            allowed = f"1 to {facts.STACK} units of the {words} on the square"
+            faults.append(Fault(f"{name}_ships", units, allowed))
+    refuse_any(faults)
 
 
 def _side(form: FightForm, name: str) -> fights.Side:

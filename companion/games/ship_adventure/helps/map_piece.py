@@ -1,7 +1,7 @@
 """The play help that finds the square of a map piece from a token as it lies (rules: Treasure Map,
 5 Collecting map pieces)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault, refuse_any
@@ -162,14 +162,8 @@ def answer(
     tapped = [field for field in fields if typed.get(field)]
     if not tapped and not any(typed.get(name) for name in ("find", "area", *NUMBERS)):
         return PieceAnswer(areas, layout)
-    faults: list[Fault] = []
-    area = _area(typed, areas, layout, faults)
-    numbers = _numbers(typed, faults)
-    if layout is None and not tapped:
-        faults.append(
-            Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles")
-        )
-    refuse_any(faults)
+    refuse_any([*_faults(typed, areas, layout, tapped)])
+    area, numbers = _area_named(typed, areas), [int(typed[name]) for name in NUMBERS]
     if layout is None or area is None:
         tiles = tuple(_tile_of(tile, tapped) for tile in range(4))
     else:
@@ -211,37 +205,42 @@ def _tile_of(tile: int, tapped: Collection[str]) -> Tile:
     return marks[: facts.TILE], marks[facts.TILE :]
 
 
-def _area(
-    typed: Mapping[str, str], areas: Sequence[MapArea], layout: Layout | None, faults: list[Fault]
-) -> MapArea | None:
-    # the token's area; None if it is not typed, which is allowed if the tiles are tapped by hand
+def _area_named(typed: Mapping[str, str], areas: Sequence[MapArea]) -> MapArea | None:
+    text = typed.get("area", "").strip().casefold()
+    return next((area for area in areas if area.color.casefold() == text), None)
+
+
+def _faults(
+    typed: Mapping[str, str],
+    areas: Sequence[MapArea],
+    layout: Layout | None,
+    tapped: Collection[str],
+) -> Iterator[Fault]:
+    # what is wrong or missing, in the order of the form
     text = typed.get("area", "").strip()
-    if not text and layout is None:
-        return None
-    named = next((area for area in areas if area.color.casefold() == text.casefold()), None)
-    if named is None:
-        faults.append(Fault("area", text or MISSING, ", ".join(area.color for area in areas)))
-    return named
+    # the token's area need not be told if the tiles are tapped by hand
+    if _area_named(typed, areas) is None and (text or layout is not None):
+        yield Fault("area", text or MISSING, ", ".join(area.color for area in areas))
+    yield from _number_faults(typed)
+    if layout is None and not tapped:
+        yield Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles")
 
 
-def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
-    # The token's numbers, each once. Every corner at fault is named, the first for all if none has
-    # a number.
-    if not any(typed.get(name, "").strip() for name in NUMBERS):
-        faults.append(Fault(NUMBERS[0], MISSING, "the token’s four numbers"))
-        return ()
-    numbers: list[int] = []
-    for name, corner in zip(NUMBERS, CORNERS, strict=True):
-        text = typed.get(name, "").strip()
-        number = int(text) if text in ("1", "2", "3", "4") else 0
-        if not number:
-            allowed = f"1 to 4, the token’s number in the {LOOKS[corner]}"
-            faults.append(Fault(name, text or MISSING, allowed))
-        elif number in numbers:
-            first = LOOKS[CORNERS[numbers.index(number)]]
-            faults.append(Fault(name, text, f"each number once; the {first} has it already"))
-        numbers.append(number)
-    return tuple(numbers)
+def _number_faults(typed: Mapping[str, str]) -> Iterator[Fault]:
+    # what is wrong with the token's numbers, 1 to 4, each once: every corner at fault is named, the
+    # first for all if none has a number
+    texts = [typed.get(name, "").strip() for name in NUMBERS]
+    if not any(texts):
+        yield Fault(NUMBERS[0], MISSING, "the token’s four numbers")
+        return
+    looks = list(LOOKS.values())
+    for n, text in enumerate(texts):
+        if text not in ("1", "2", "3", "4"):
+            allowed = f"1 to 4, the token’s number in the {looks[n]}"
+            yield Fault(NUMBERS[n], text or MISSING, allowed)
+        elif text in texts[:n]:
+            first = looks[texts.index(text)]
+            yield Fault(NUMBERS[n], text, f"each number once; the {first} has it already")
 
 
 def _words(area: MapArea | None, located: Located, square: Square | None) -> tuple[str, str]:

@@ -274,6 +274,7 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
         lost_game = f"{event} The crew is lost, and with it the game."
         return game.recorded(("winner", LOST)).acted(lost_game)
     event += f" {name} starts again from the harbour."
+    # shown on the phone of who has lost; the state keeps so many letters
     return game.changed(beaten={**game.state.beaten, name: event[:240]}).acted(event)
 
 

@@ -108,17 +108,19 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
     if before is not None:
         owned[before].remove(square)
-    edits = []
-    most = facts.CITIES * layout.boxes
-    # one less for who held it, one more for who holds it now; a count typed by hand may be off
-    for who, more in ((before, -1), (holder, 1)):
-        if who is not None:
-            count = game.record.get("cities", {}).get(who, 0) + more
-            edits.append((format_place(("cities", who)), min(most, max(0, count))))
     if holder is not None:
         owned[holder] = [*owned.get(holder, ()), square]
-    after = game.recorded(*edits).changed(cities=owned)
+    most = facts.CITIES * layout.boxes
+    after = _recounted(_recounted(game, before, -1, most), holder, 1, most).changed(cities=owned)
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
+
+
+def _recounted(game: ShipAt, who: str | None, more: int, most: int) -> ShipAt:
+    # the table after a player's count of cities changed; one typed by hand may be off
+    if who is None:
+        return game
+    count = game.record.get("cities", {}).get(who, 0) + more
+    return game.recorded((format_place(("cities", who)), min(most, max(0, count))))
 
 
 def cities(game: ShipAt, typed: Typed) -> Done:

@@ -116,6 +116,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
         out.append(
             AreaNow(
                 name=view["name"],
+                # those of a point, without its number
                 letters=here[0].letters.rstrip("0123456789"),
                 text=f"{view['owner']} holds all: double" if view["owner"] else view["text"],
                 # "2", or "1:1" where two lead, and no more than "1:1:1"

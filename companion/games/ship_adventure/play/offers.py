@@ -171,7 +171,7 @@ class _Offers(NamedTuple):
         if self.square is None:
             return self._off_board(key, title)
         costs = moves.reach(game, key)
-        # only what can still move in this turn is told whom it can fight
+        # only what moves in this turn is told whom it can fight
         foes = self._foes(key) if name == game.turn and key == sea.fighter(game, name) else ()
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         if (way := moves.course(game, key, self.there)) is not None:

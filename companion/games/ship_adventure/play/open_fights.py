@@ -80,16 +80,14 @@ def die(game: ShipAt, typed: Typed) -> Done:
     fight, battle = game.state.fight, open_battle(game)
     if fight is None or battle is None:
         raise not_due(typed, "No fight is open.")
-    by_phone = typed.get("how") == "phone"
     # "a" or "d", or both letters where the phone rolls both dice
-    sides = known(typed, "side", ["a", "d", "ad"] if by_phone else ["a", "d"], "Whose die is it?")
+    may_be = ["a", "d", "ad"] if typed.get("how") == "phone" else ["a", "d"]
+    sides = known(typed, "side", may_be, "Whose die is it?")
     fighters = {"a": battle.attacker, "d": battle.defender}
     for side in sides:
         if _die_of(fight, side):
             raise not_due(typed, "This die is entered already.")
-        words = "What does the die show?"
-        face = game.rolled(die_of(game.copy)) if by_phone else game.face(typed, "face", words)
-        fight = fight.model_copy(update={f"{side}_die": face})
+        fight = fight.model_copy(update={f"{side}_die": _face(game, typed)})
     # the other die is still missing, so one side alone has rolled
     if not fight.a_die or not fight.d_die:
         name = capital(battles.side(game, fighters[sides]))
@@ -105,6 +103,13 @@ def die(game: ShipAt, typed: Typed) -> Done:
         piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
     )
     return game.changed(fight=again).acted(f"{attacking} to {defending}: both roll again.")
+
+
+def _face(game: ShipAt, typed: Typed) -> int:
+    # what a die shows: as the phone rolls it, or as it lies at the table
+    if typed.get("how") == "phone":
+        return game.rolled(die_of(game.copy))
+    return game.face(typed, "face", "What does the die show?")
 
 
 def basis(game: ShipAt, typed: Typed) -> str | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.facts import that_hold
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import from_copy
@@ -54,13 +55,15 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
         pointed = needle_name(n, len(ring_table)).capitalize()
         needles.append(NeedleNow(str(n + 1), pointed, name, plate.fill, plate.letters))
     points = tuple(Choice(needle.value, needle.name) for needle in needles)
-    ours = list(page.rulings)
-    if not from_copy(game.copy, "compass"):
-        ours.append("compass")
-    if not game.conquest:
-        ours.append("wake" if game.state.galleon else "galleon-start")
-    if len(game.names) == 1:
-        ours.append("solo-compass")
+    ours = that_hold(
+        {
+            "compass": not from_copy(game.copy, "compass"),
+            # the galleon sails, or starts
+            "wake": not game.conquest and game.state.galleon,
+            "galleon-start": not game.conquest and not game.state.galleon,
+            "solo-compass": len(game.names) == 1,
+        }
+    )
     asks = (Question("needle", "The needle points", points),)
     assert isinstance(page.view, ShipNow)  # noqa: S101 - both pages show one
     return replace(
@@ -70,7 +73,7 @@ def _compass(game: ShipAt, page: NowPage) -> NowPage:
         next=Step("spin", "Phone spins it", symbol="compass", away=CHANCE),
         more=(Step("compass", "The needle, by its direction", asks=asks, symbol="needle"),),
         view=page.view._replace(needles=tuple(needles)),
-        rulings=tuple(ours),
+        rulings=(*page.rulings, *ours),
     )
 
 
@@ -216,17 +219,7 @@ def _of_turn(game: ShipAt) -> _Due:
         )
     temple = rounds.temple_here(game, name)
     if temple is not None:
-        count = rounds.numbers(game).dice
-        dice_to_tap, rolled = rounds.temple_steps(game, temple, name)
-        return _Due(
-            f"{name}’s crew is at the temple",
-            f"{moves.ship_waits(game, name)} Roll {worded(count, 'die', 'dice')}.",
-            replace(rolled, title=f"Phone rolls {'it' if count == 1 else in_words(count)}"),
-            keys=dice_to_tap,
-            more=(
-                Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"}),
-            ),
-        )
+        return _at_temple(game, name, temple)
     if name in game.state.attacked:
         return _Due(f"{name} has fought", f"{whose(name)} turn ends here.", step, more=(everybody,))
     left = moves.left(game, name)
@@ -234,6 +227,20 @@ def _of_turn(game: ShipAt) -> _Due:
     note = f"{'Tap a dot' if left else 'No square is left'}.{fights}"
     title = moves.sailing_word(name, left, name in game.state.crews)
     return _Due(title, note, step, more=(everybody,))
+
+
+def _at_temple(game: ShipAt, name: str, temple: int) -> _Due:
+    # what a player whose crew stands at a temple does: take its dice, or leave it
+    count = rounds.numbers(game).dice
+    dice_to_tap, rolled = rounds.temple_steps(game, temple, name)
+    leave = Step("done", f"{name} leaves the temple", "gold and token stay", {"leave": "yes"})
+    return _Due(
+        f"{name}’s crew is at the temple",
+        f"{moves.ship_waits(game, name)} Roll {worded(count, 'die', 'dice')}.",
+        replace(rolled, title=f"Phone rolls {'it' if count == 1 else in_words(count)}"),
+        keys=dice_to_tap,
+        more=(leave,),
+    )
 
 
 def _sailing(game: ShipAt) -> str:

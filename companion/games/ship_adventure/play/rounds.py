@@ -8,6 +8,7 @@ Next level; Conquest, How does a turn go, Strategic points.
 from collections.abc import Sequence
 
 from companion.errors import BadInput
+from companion.facts import that_hold
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.copy import die_of
@@ -195,15 +196,18 @@ def level_due(game: ShipAt) -> bool:
     return not any(game.state.temples) and 0 < game.state.level < facts.LAST_LEVEL[len(game.names)]
 
 
-def rulings(game: ShipAt) -> list[str]:
-    names = ["solo-pirates", "solo-level"] if len(game.names) == 1 else []
-    if not free(game):
-        names.append("busy-pirate")
-    if any(game.state.called.values()):
-        names.append("equal-ways")
-    if level_due(game):
-        names += ["beaten-pirate", "pieces-per-level"]
-    return names
+def rulings(game: ShipAt) -> tuple[str, ...]:
+    alone, next_level = len(game.names) == 1, level_due(game)
+    return that_hold(
+        {
+            "solo-pirates": alone,
+            "solo-level": alone,
+            "busy-pirate": not free(game),
+            "equal-ways": any(game.state.called.values()),
+            "beaten-pirate": next_level,
+            "pieces-per-level": next_level,
+        }
+    )
 
 
 # ---- temples

@@ -194,6 +194,7 @@ def spots_of(game: ShipAt) -> tuple[Spot, ...]:
                     key=Key(Kind.POINT, len(out)),
                     area=area,
                     place=format_place(("areas", area, n)),
+                    # of an unknown kind nothing is said
                     title=f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a "),
                     letters=f"{short[area]}{n + 1}",
                     holder=holder,
@@ -343,58 +344,62 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     # The pieces of Treasure Map. Without a layout all ships, crews and the galleon are there; gold
     # and cities are left out.
     off_board = layout is None
-
-    def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
-        square = where(game, key)
-        # a piece that a tap can send on; temples and gold stay
-        sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD, Kind.LOOT)
-        return ShipPiece(
-            key.text,
-            _name_or_nowhere(square),
-            words,
-            symbol,
-            key.seat,
-            moves=sails,
-            at=square,
-            fill=fill,
-            letters=letters,
-            layer=_LOWEST_FIRST.index(key.kind) + 1,
-        )
-
     for seat, name in enumerate(game.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
         plate = plate_of(game, name)
         fill = plate.fill or "hue-white"
         if off_board or where(game, ship):
             words = f"{name}’s empty ship" if name in game.state.crews else f"{name}’s ship"
-            yield disc(ship, words, "ship", fill, plate.letters)
+            yield _disc(game, ship, words, "ship", fill, plate.letters)
         if off_board or name in game.state.crews:
             words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
-            yield disc(crew, words, "captain", fill, plate.letters)
+            yield _disc(game, crew, words, "captain", fill, plate.letters)
     for n in range(facts.PIRATES):
         chased = hunted_by(game, n)
         words = f"pirate {n + 1}" if off_board else "a pirate"
-        letters = ""  # those of whom it chases, as the target token at the table
         if chased:
-            words, letters = f"a pirate after {chased}", plate_of(game, chased).letters
-        yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark", letters)
+            words = f"a pirate after {chased}"
+        # it wears the letters of whom it chases, as the target token at the table
+        letters = plate_of(game, chased).letters
+        yield _disc(game, Key(Kind.PIRATE, n), words, "pirate", "dark", letters)
     if off_board or where(game, GALLEON):
-        yield disc(GALLEON, "the galleon", "galleon", "coin")
+        yield _disc(game, GALLEON, "the galleon", "galleon", "coin")
     for n, token in enumerate(game.state.temples):
         words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
-        yield disc(
-            Key(Kind.TEMPLE, n),
-            words,
-            "temple",
-            "coin" if token else "dash",
-            str(token) if token else "",
-        )
+        fill, letters = ("coin", str(token)) if token else ("dash", "")
+        yield _disc(game, Key(Kind.TEMPLE, n), words, "temple", fill, letters)
     if layout is not None:
-        for number, gold in sorted(game.state.coins.items()):
-            yield disc(Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")
-        # what a pirate has won stays on its skull while the pirate is away (ruling "paid-gold")
-        away = zip(pirates_of(game), skulls(game), game.state.won, strict=False)
-        for n, (lies, home, won) in enumerate(away):
-            if won.gold and lies != home:
-                yield disc(Key(Kind.LOOT, n), f"{won.gold} gold of a pirate", "coin", "coin")
+        yield from _gold_pieces(game)
         yield from _city_pieces(game, layout)
+
+
+def _gold_pieces(game: ShipAt) -> Iterator[ShipPiece]:
+    # the gold on the squares of a known board
+    for number, gold in sorted(game.state.coins.items()):
+        yield _disc(game, Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")
+    # what a pirate has won stays on its skull while the pirate is away (ruling "paid-gold")
+    away = zip(pirates_of(game), skulls(game), game.state.won, strict=False)
+    for n, (lies, home, won) in enumerate(away):
+        if won.gold and lies != home:
+            yield _disc(game, Key(Kind.LOOT, n), f"{won.gold} gold of a pirate", "coin", "coin")
+
+
+def _disc(
+    game: ShipAt, key: Key, words: str, symbol: str, fill: str, letters: str = ""
+) -> ShipPiece:
+    # a piece of Treasure Map as a disc where it lies
+    square = where(game, key)
+    # a tap can send it on; temples and gold stay
+    sails = game.layout is not None and key.kind not in (Kind.TEMPLE, Kind.GOLD, Kind.LOOT)
+    return ShipPiece(
+        key.text,
+        _name_or_nowhere(square),
+        words,
+        symbol,
+        key.seat,
+        moves=sails,
+        at=square,
+        fill=fill,
+        letters=letters,
+        layer=_LOWEST_FIRST.index(key.kind) + 1,
+    )
