@@ -78,12 +78,11 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
             hand.append(number)
         players.append(player if hand == owned else {**player, "treasures": hand})
     after = {**record, "players": players}
-    crowns = [other for other in crowns_of(record) if other != number]
-    if to_aaron:
-        crowns.append(number)
-    # he neither had the card nor gets it: what stands there of him stays as it is
-    elif crowns == crowns_of(record):
+    others = [other for other in crowns_of(record) if other != number]
+    # Aaron neither had the card nor gets it: what stands there of him stays as it is
+    if others == crowns_of(record) and not to_aaron:
         return after
+    crowns = [*others, number] if to_aaron else others
     # without a crown nothing stands there of him
     after.pop("aaron", None)
     return {**after, "aaron": {"treasures": crowns}} if crowns else after

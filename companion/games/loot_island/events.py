@@ -72,6 +72,7 @@ class Event:
 
 
 _TEXT: Final = Path(__file__).with_name("rules").joinpath("events.toml").read_text("utf-8")
+# event B5 makes every hand smaller by a card, Aaron's too
 EVENTS: Final[Mapping[str, Event]] = {
     name: Event(name, **words)
     for name, words in tomllib.loads(

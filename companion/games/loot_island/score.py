@@ -71,22 +71,25 @@ def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> L
     # ``share`` is None for a player without a cross.
     if share is None:
         return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
-    count = counted(crosses, "cross", "crosses")
-    first, last = share.places[0], share.places[-1]
-    if first == last:
-        why = f"{count}, {ordinal(first + 1)}: {share.points}"
-    else:
-        rivals = [_called(taker, table) for taker in share.takers if taker != seat]
-        others = joined(sorted(rivals))
-        bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
-        rounded = " (rounded down)" if sum(bonuses) % len(bonuses) else ""
-        why = (
-            f"{count}, tied {ordinal(first + 1)}-{ordinal(last + 1)} with {others}: "
-            f"({' + '.join(map(str, bonuses))}) / {len(bonuses)} = {share.points}{rounded}"
-        )
+    place = f"{ordinal(share.places[0] + 1)}: {share.points}"
+    if len(share.takers) > 1:
+        place = _shared_places(seat, share, table)
+    why = f"{counted(crosses, 'cross', 'crosses')}, {place}"
     if _ours(share, table):
         why += "; below 3rd place the bonuses are ours (4, then 0), as the rules do not name them"
     return Line("crowns", BONUS["crown"], share.points, why)
+
+
+def _shared_places(seat: int, share: Share, table: Table) -> str:
+    # with whom a player shares which places, and how their bonuses are shared out
+    others = joined(sorted(_called(taker, table) for taker in share.takers if taker != seat))
+    first, last = ordinal(share.places[0] + 1), ordinal(share.places[-1] + 1)
+    bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
+    rounded = " (rounded down)" if sum(bonuses) % len(bonuses) else ""
+    total = " + ".join(map(str, bonuses))
+    return (
+        f"tied {first}-{last} with {others}: ({total}) / {len(bonuses)} = {share.points}{rounded}"
+    )
 
 
 def _called(taker: Taker, table: Table) -> str:

@@ -1,6 +1,7 @@
 """The end of the game in play: cubes are counted, treasures written, healers turned up and picked
 (rules: p. 12)."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -247,22 +248,24 @@ def _rows(
     current = now.seat if now is not None and page.another is None else None
     picking = [turn.seat for turn in answer.turns]
     others = [seat for seat in range(len(at.names)) if seat not in picking]
-    rows = []
-    for seat in (*picking, *others):
-        player, cubes = at.record["players"][seat], cubes_of(at, seat)
-        if eliminated_by_cubes(cubes):
-            rows.append(EndRow(seat, "out, no healer", cubes_text(cubes), "–", current=False))
-            continue
-        if healer := player.get("healer"):
-            rows.append(_paid(page, seat, Healer(**healer), cubes, gold[seat]))
-            continue
-        # who has yet to pick: whose turn it is, once all healers lie open; until then the treasures
-        if seat in others:
-            note = "needs no healer"
-        elif page.healers and page.another is None:
-            note = "picks now" if seat == current else f"picks {ORDINALS[picking.index(seat)]}"
-        else:
-            note = counted(len(player.get("treasures", ())), TREASURE)
-        shown = _told(page, gold[seat])
-        rows.append(EndRow(seat, note, cubes_text(cubes), shown, current=seat == current))
-    return rows
+    return [_row(page, seat, gold[seat], picking, current) for seat in (*picking, *others)]
+
+
+def _row(
+    page: LootNow, seat: int, gold: int, picking: Sequence[int], current: int | None
+) -> EndRow:
+    # A player's row. ``gold`` is before a healer is paid. ``picking`` are the seats that pick one,
+    # in their order, and ``current`` is the one whose turn it is.
+    player, cubes = page.at.record["players"][seat], cubes_of(page.at, seat)
+    if eliminated_by_cubes(cubes):
+        return EndRow(seat, "out, no healer", cubes_text(cubes), "–", current=False)
+    if healer := player.get("healer"):
+        return _paid(page, seat, Healer(**healer), cubes, gold)
+    # who has yet to pick: whose turn it is, once all healers lie open; until then the treasures
+    if seat not in picking:
+        note = "needs no healer"
+    elif page.healers and page.another is None:
+        note = "picks now" if seat == current else f"picks {ORDINALS[picking.index(seat)]}"
+    else:
+        note = counted(len(player.get("treasures", ())), TREASURE)
+    return EndRow(seat, note, cubes_text(cubes), _told(page, gold), current=seat == current)

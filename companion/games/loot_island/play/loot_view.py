@@ -157,7 +157,7 @@ def taking(page: LootNow) -> None:
 
     If Aaron is among the takers, the treasures turned up are named first.
     """
-    state, typed = page.state, page.at.viewer.asked
+    state = page.state
     if state.unnamed:
         at_number = f"{len(state.lying) + 1} of {len(state.takers)}"
         page.word = "Which treasures lie there?"
@@ -173,20 +173,28 @@ def taking(page: LootNow) -> None:
         page.text = _order(state.takers)
     if state.due:
         page.text += " Then the other landing."
-    # a phone on which it was tapped for somebody else's turn offers it to nobody
-    if typed.get("card", "").strip() and typed.get("player", name) == name:
-        try:
-            card = finding.card_there(page.at, typed)
-        except BadInput as error:
-            page.fault = error.faults[0].words or str(error.faults[0])
-        else:
-            _keep_or_bury(page, name, card)
-            return
+    if card := _tapped_card(page, name):
+        _keep_or_bury(page, name, card)
+        return
     if state.lying:
         page.waits = "Tap the one that is taken."
         return
     page.waits = f"Tap the number at its bottom left.{_pale(page)}"
     _may_bury(page, name)
+
+
+def _tapped_card(page: LootNow, name: str) -> Card | None:
+    # the treasure that was tapped for a taker; None without one that lies there, and then the page
+    # tells what is wrong with its number
+    typed = page.at.viewer.asked
+    # a phone on which it was tapped for somebody else's turn offers it to nobody
+    if not typed.get("card", "").strip() or typed.get("player", name) != name:
+        return None
+    try:
+        return finding.card_there(page.at, typed)
+    except BadInput as error:
+        page.fault = error.faults[0].words or str(error.faults[0])
+        return None
 
 
 def _pale(page: LootNow) -> str:

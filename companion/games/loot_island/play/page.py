@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
 from companion.errors import BadInput
+from companion.facts import that_hold
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import (
     CARDS,
@@ -274,7 +275,7 @@ class LootNow:
             "nothing-given": state.over and state.may_give,
             "two-coasts": state.now_open.two_coasts and last,
         }
-        return tuple(name for name, here in decides.items() if here)
+        return that_hold(decides)
 
 
 def counted_so_far(page: LootNow, name: str, most: int) -> int | None:
