@@ -125,6 +125,7 @@ def in_print(text: str) -> str:
     # most texts have no quotes, and every word that is set comes by here
     if "'" in text or '"' in text:
         text = _OPENING.sub(r"\1“", text).replace('"', "”").replace("'", "’")
+    # both begin at a space
     return _TIMES.sub(" × ", _APART.sub("\u2009", text)) if " " in text else text
 
 
@@ -168,13 +169,13 @@ def in_lines(
 ) -> list[Units[T]]:
     """Returns units in few lines of at most ``width`` mm, ``space`` mm between units. The last line
     is no lone short word if narrower lines can prevent it."""
-    # lines become narrower and narrower, until the last one is long enough, they are too narrow, or
-    # there would be one line more
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
-    while (
-        len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width
-    ):
+    # lines become narrower and narrower, until the last one is long enough, they are too narrow, or
+    # there would be one line more
+    while len(lines) > 1 and narrowed > tightest * width:
+        if _width(lines[-1], space) >= least * width:
+            break
         narrowed -= step * width
         other = _filled(units, space, narrowed)
         if len(other) > len(lines):

@@ -140,8 +140,8 @@ def cut_marks(division: Division) -> str:
         return ""
 
     def at(x: float, y: float) -> str:
-        up = division.paper.height - y
-        return f"{number(x * POINTS_PER_MM)} {number(up * POINTS_PER_MM)}"
+        # y counts upwards in a PDF
+        return f"{number(x * POINTS_PER_MM)} {number((division.paper.height - y) * POINTS_PER_MM)}"
 
     marks = " ".join(f"{at(x1, y1)} m {at(x2, y2)} l" for x1, y1, x2, y2 in division.cuts)
     return f"q 0 G {number(CUT_LINE)} w {marks} S Q"

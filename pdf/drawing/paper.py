@@ -366,6 +366,7 @@ def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
     for place in places:
         around = TRIM - neatline_inset(place.w, place.h)
         box = place.covers
+        # rounded, so that a cut that two pieces share is one
         xs |= {round(box.x - around, 4), round(box.right + around, 4)}
         ys |= {round(box.y - around, 4), round(box.bottom + around, 4)}
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
@@ -384,4 +385,5 @@ def _mark_within(room: float) -> tuple[float, float]:
     # printers reach so far.
     near, length = _MARK
     far = min(near + length, room)
+    # outside, a mark shorter than 1 mm would be no help
     return (-far, -near) if far > near + 1 else (0.0, _SHORT)

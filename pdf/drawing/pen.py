@@ -94,6 +94,7 @@ class Pen:
         self.unread, self.after_next = self.tags.unread, self.tags.after_next
         self._stroke = self._fill = ""
         self._width, self._cap = 0.0, 0
+        # rounded up to the two decimals that are written, so that a line stays wide enough
         self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
         self.shown: set[str] = set()
         """The symbols that were drawn."""
@@ -327,6 +328,7 @@ class Pen:
                 inside = colour
             elif shape.path[-1][0] == "Z":
                 inside = fill
+            # a small symbol keeps lines of the house's thinnest
             if shape.stroke:
                 width = round(max(shape.stroke * stroke / 2 * unit * POINTS_PER_MM, 0.35), 2)
             self.path(

@@ -83,7 +83,7 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
                 " needed."
             )
         if image.format == "JPEG":
-            # halved up to three times while the longer side stays long enough
+            # halved up to three times while the longer side stays long enough, or nearly so
             part = 1
             while part < 8 and max(w, h) / (2 * part) >= WORKING_SIDE * 0.95:
                 part *= 2

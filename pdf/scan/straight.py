@@ -67,6 +67,7 @@ def _powers_of(unit: Points) -> Points:
 def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) -> Pixels:
     """Returns the sheet as its printer drew it, ``scale`` px per mm."""
     w, h = round(sheet.frame.width * scale), round(sheet.frame.height * scale)
+    # so many tiles of the grid each way, rounded up
     nx, ny = -(-w // _STEP), -(-h // _STEP)
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     places = projected(sheet.matrix, bend(np.stack([x, y], -1)))
@@ -193,6 +194,7 @@ def _vertex(line: Floats, at: int) -> float:
     if not 0 < at < len(line) - 1:
         return 0.0
     a, b, c = float(line[at - 1]), float(line[at]), float(line[at + 1])
+    # a level stretch has no peak
     return 0.0 if 2 * b - a - c <= 1e-9 else 0.5 * (c - a) / (2 * b - a - c)
 
 
