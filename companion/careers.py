@@ -228,6 +228,7 @@ def parts_of(
     They are grouped three times: by the number of players, by map and by variant. A grouping that
     has a single group tells nothing, and is left out.
     """
+    # each has the games of a group by the words for it
     by_players, by_map, by_variant = (defaultdict[str, list[FinishedGame]](list) for _ in range(3))
     for game in games:
         by_players[f"with {worded(len(game.players), 'player')}"].append(game)

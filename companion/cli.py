@@ -338,6 +338,7 @@ def advise(
     from companion.advice import Effort, format_advice
 
     copy = load_copy(game, data_dir)
+    # how long to search is nothing to choose where advice is proven
     given = {"--seconds": seconds, "--playouts": playouts, "--seed": seed}
     faults = [
         Fault(name, value, "nothing: its advice is proven")

@@ -213,7 +213,8 @@ def fitted(text: str) -> str:
     lines: list[str] = []
     for line in text.split("\n"):
         before = _TABLED.match(line)
-        # an empty line wraps to nothing, and stays
+        # An empty line wraps to nothing, and stays. Half of a line is left for its words, however
+        # long the name before them is.
         lines += wrap(
             line,
             max(columns, 40),
@@ -231,6 +232,7 @@ def working(words: str) -> Iterator[Callable[[str], None]]:
 
     Yields a function that says how far it is. It says nothing if standard error is no terminal.
     """
+    # a thread of its own speaks, as the work does not come back to say that it takes long
     latest, done = words, threading.Event()
 
     def say_now(now: str) -> None:

@@ -243,8 +243,10 @@ def _table_of_rows(rows: Sequence[Mapping[str, str]]) -> Mapping[str, Any]:
         for row in rows
     ]
     date = first["date"]
-    if told := _DAY_FIRST.match(date):  # with slashes nobody knows
+    # with points the day comes first; with slashes nobody knows
+    if told := _DAY_FIRST.match(date):
         date = f"{told['year']}-{told['month']:0>2}-{told['day']:0>2}{date[told.end() :]}"
+    # as our own spreadsheet has it
     zone = first.get("zone", "").removeprefix("UTC")
     return {
         "game": _plain(first["game"]),

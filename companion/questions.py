@@ -397,6 +397,7 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
     values: dict[str, Any] = dict(given)
     for key, option in options.items():
         if key in values and option.kind == "choice":
+            # a choice may be a number, and is typed in any case
             by_text = {str(choice.value): choice.value for choice in option.choices}
             values[key] = by_text.get(values[key].lower(), values[key])
     try:

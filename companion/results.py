@@ -146,6 +146,7 @@ def standings_of(
     left = [k for k in keys if k is not None]
     standings = []
     for entrant, own in zip(scored, keys, strict=True):
+        # after all who have a better key; the eliminated, who have none, after everybody else
         place = len(left) + 1 if own is None else 1 + sum([other > own for other in left])
         values = tuple([tie.of(entrant) for tie in tie_breakers])
         why = None if reason is None else reason(entrant)

@@ -46,10 +46,8 @@ def rules_as_json(
         if sections:
             title = short.title or game.title
             rules.append({"name": short.name or None, "title": title, "sections": sections})
-    out: dict[str, Any] = {"game": game.slug, "words": list(words)}
-    if answers is not None:
-        out["found"] = [_found(game, answer) for answer in answers]
-    return {**out, "rules": rules}
+    found = {} if answers is None else {"found": [_found(game, answer) for answer in answers]}
+    return {"game": game.slug, "words": list(words), **found, "rules": rules}
 
 
 def _entry(rule: Rule) -> dict[str, Any]:
@@ -89,8 +87,7 @@ def format_rules(game: Game, answers: Sequence[Answer] | None, columns: int = 80
             lines += _whole(game, short, width)
         ours = any(rule.ruling for short in shorts for s in short.sections for rule in s.rules)
     else:
-        lines += [game.title, "=" * len(game.title), ""]
-        lines += _answered(game, answers, width)
+        lines += [game.title, "=" * len(game.title), "", *_answered(game, answers, width)]
         ours = any(answer.rule.ruling for answer in answers)
     if ours:
         note = "how we read it, where the printed rules are silent or unclear."
@@ -140,6 +137,7 @@ def headed(answers: Sequence[Answer]) -> list[tuple[str, list[Answer]]]:
     by_word: dict[str, list[Answer]] = {}
     for answer in answers:
         by_word.setdefault(" ".join(answer.words), []).append(answer)
+    # each answer holds one of the two words: the other may have answers of its own, or none
     missing = [word for word in answers[0].without if word not in by_word]
     nothing = f'Nothing holds "{missing[0]}". ' if missing else "Nothing holds both. "
     headings = [(f'For "{word}":', under) for word, under in by_word.items()]

@@ -135,6 +135,7 @@ def open_pairs(turn: Turn) -> str:
 
 
 def _gain(roll: Roll, seat: int, spot: Spot) -> int:
+    # the points that a mark brings at once
     if spot.mark == facts.CROSS and not _closes(roll, seat, spot.row, spot.col):
         # a cross joins no group
         return 0
@@ -142,6 +143,7 @@ def _gain(roll: Roll, seat: int, spot: Spot) -> int:
 
 
 def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
+    # whether the row, the column or the area of a field lacks only this one
     fields, sea_map = roll.fields[seat], roll.sea_map
     lines = [
         fields[row * facts.N_COLS : row * facts.N_COLS + facts.N_COLS],
@@ -154,8 +156,7 @@ def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
 
 def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
     """Returns the record with a mark written on a sheet, and with what follows from it."""
-    row, col, mark = spot
-    after = assign(roll.at.record, ("players", seat, "rows", row, col), mark)
+    after = assign(roll.at.record, ("players", seat, "rows", spot.row, spot.col), spot.mark)
     return roll.with_what_follows(seat, after)
 
 
@@ -167,6 +168,7 @@ def view_of(roll: Roll, turn: Turn) -> SailormanNow:
     writes = turn.waits or behind
     # whoever writes nothing now has no ways to choose from
     ways = len(turn.ways) if writes else 0
+    # the number of the way that the page shows
     chosen = _chosen_way(roll, turn, ways)
     way = turn.ways[chosen] if turn.ways else Way((), ())
     spots = roll.spots(turn.seat, way.left if writes else ())
@@ -263,6 +265,9 @@ def _rows_now(
     the two pairs of a player who has written neither.
     """
     sea_map = roll.sea_map
+    offers_at: dict[tuple[int, int], dict[str, int]] = {}
+    for spot, gain in gains.items():
+        offers_at.setdefault((spot.row, spot.col), {})[spot.mark] = gain
     numbers = {spot: gain for spot, gain in gains.items() if spot.mark != facts.CROSS}
     # what every number brings at least makes none of them stand out
     usual = max(_SMALL, min(numbers.values(), default=0))
@@ -272,9 +277,7 @@ def _rows_now(
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
         fields = []
         for c, mark in enumerate(row):
-            offers = {
-                spot.mark: gain for spot, gain in gains.items() if (spot.row, spot.col) == (r, c)
-            }
+            offers = offers_at.get((r, c), {})
             best = max(offers.values(), default=0)
             closes = {
                 number: roll.closed_by(turn.seat, Spot(r, c, number), both)

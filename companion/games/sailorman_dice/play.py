@@ -121,10 +121,11 @@ class SailormanPlay(Play[SailormanState, Copy, SailormanAt]):
         copy: Copy | None,
     ) -> Acted[SailormanState]:
         names = [p["name"] for p in record["players"]]
-        if setup is not None:
-            captain = names[(setup.start_player - 1) % len(names)]
-        else:
-            captain = known(typed, "captain", names)
+        captain = (
+            known(typed, "captain", names)
+            if setup is None
+            else names[(setup.start_player - 1) % len(names)]
+        )
         event = f"{captain} is the captain, ticks the captain’s box and rolls first."
         return Acted(record, SailormanState(captain=captain, roller=captain), event)
 

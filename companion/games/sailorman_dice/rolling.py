@@ -305,9 +305,8 @@ class Roll:
             if number == "1" and self.sea_map is not None:
                 areas = "".join(self.sea_map.areas)
                 changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
-                letter = None
-                if full:
-                    letter = next(iter(changed.intersection(facts.LETTERS[region])), None)
+                written_in = changed.intersection(facts.LETTERS[region]) if full else ()
+                letter = next(iter(written_in), None)
                 after = assign(after, ("players", seat, "first_filled", region), letter)
         return after
 
@@ -353,27 +352,13 @@ class Roll:
         if not self.state.dice:
             return Turn(seat, name, due, wrote=0, fresh=(), ways=(), open=False, waits=False)
         marks = [(n // facts.N_COLS, now[n]) for n in fresh]
-        pairings = pairings_of(self.state.dice)
-        crossed = {
-            pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
-        }
-        # What of each pairing can have been written so that these marks stand there. Nothing is
-        # always among it, as other marks may have been typed by hand.
-        ways = [
-            way
-            for both in pairings
-            for way in _ways_of(both)
-            if len(way.used) <= due and _explains(way.used, marks, crossed)
-        ]
-        # of several explanations the one that uses most: whoever wrote two numbers did not write
-        # one
-        wrote = max(len(way.used) for way in ways)
-        likely = tuple(dict.fromkeys(way for way in ways if len(way.used) == wrote))
+        likely = self._likely_ways(before, marks, due)
+        # all of them use as many
+        wrote = len(likely[0].used)
         # if some of these leave a pair that can be written, only they matter; once all that is due
         # is written, none is looked for
         open_ways = tuple(way for way in likely if self._goes_on(seat, way)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
-        is_open = bool(open_ways)
         return Turn(
             seat=seat,
             name=name,
@@ -381,9 +366,29 @@ class Roll:
             wrote=wrote,
             fresh=fresh,
             ways=open_ways or likely,
-            open=is_open,
-            waits=is_open and not absent,
+            open=bool(open_ways),
+            waits=bool(open_ways) and not absent,
         )
+
+    def _likely_ways(
+        self, before: str, marks: Sequence[tuple[int, str]], due: int
+    ) -> tuple[Way, ...]:
+        # How the dice can have been paired, and which pairs written, so that these marks stand on a
+        # sheet that was ``before``.
+        pairings = pairings_of(self.state.dice)
+        crossed = {
+            pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)
+        }
+        # to have written nothing is always among them, as other marks may have been typed by hand
+        ways = [
+            way
+            for both in pairings
+            for way in _ways_of(both)
+            if len(way.used) <= due and _explains(way.used, marks, crossed)
+        ]
+        # those that use most: whoever wrote two numbers did not write one
+        most = max(len(way.used) for way in ways)
+        return tuple(dict.fromkeys(way for way in ways if len(way.used) == most))
 
     def _goes_on(self, seat: int, way: Way) -> bool:
         # whether any pair that a way leaves can be written

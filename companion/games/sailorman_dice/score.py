@@ -197,6 +197,7 @@ def _shell_lines(
 def _group_lines(fields: str) -> tuple[list[Line], set[str]]:
     # The lines of the two largest groups, and the rulings that decided which they are. There may be
     # one group only, or none.
+    # None for each that there is not
     first, second, *_ = (*groups(fields), None, None)
     noted = set[str]()
     if second and first and second.size == first.size:

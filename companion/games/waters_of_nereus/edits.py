@@ -1,5 +1,6 @@
 """Waters of Nereus while it is typed in, and what its entry page shows."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
@@ -101,11 +102,9 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
                 " counts."
             )
             result = result._replace(notices=(Notice("missing", text), *result.notices))
-        views = []
-        for one_scored in scored:
-            others = [other.cabin.cards for other in scored if other is not one_scored]
-            views.append(cabin_view(one_scored, holds, others))
-        return Draft(result, tuple(points), tuple(views))
+        in_play: Counter[str] = Counter(chain.from_iterable(cabin.cards for cabin in cabins))
+        views = tuple(cabin_view(of_cabin, holds, in_play) for of_cabin in scored)
+        return Draft(result, tuple(points), views)
 
 
 def _faults_in_words(cabins: Sequence[Cabin], holds: Mapping[str, Hold]) -> list[OpenPoint]:
@@ -159,10 +158,9 @@ def _chest_after(chest: list[str], slot: int) -> list[str]:
     return [*chest[:slot], facts.GEM, *chest[slot + 1 :]]
 
 
-def cabin_view(
-    scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]
-) -> PageData:
-    """Returns what the entry page shows of one cabin, while ``others`` have these cards.
+def cabin_view(scored: Scored, holds: Mapping[str, Hold], in_play: Counter[str]) -> PageData:
+    """Returns what the entry page shows of one cabin. ``in_play`` are the cards that all players
+    have, this one's among them.
 
     ``storage`` is the most of each colour that can lie there. ``deck`` is how many of each card
     this player can have.
@@ -172,7 +170,7 @@ def cabin_view(
     stored: dict[str, int] = {
         color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS
     }
-    in_other_hands = list(chain.from_iterable(others))
+    in_other_hands = in_play - Counter(cabin.cards)
     # as they lie in the cabin: the board has them the other way round
     bays = [list(reversed(group)) for group in reversed(facts.STORAGE_GROUPS)]
     return {
@@ -199,7 +197,7 @@ def cabin_view(
                 "name": name,
                 "title": card.title,
                 "points": card.points,
-                "most": max(0, card.copies - in_other_hands.count(name)),
+                "most": max(0, card.copies - in_other_hands[name]),
             }
             for name, card in facts.CARDS.items()
         ],

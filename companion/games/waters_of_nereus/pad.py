@@ -97,6 +97,7 @@ def _storage(cards: list[str], told: Told, place: str) -> dict[str, Any]:
     lying[facts.GEM] = told.number(f"{place}.storage.{facts.GEM}")
     left = told.number(f"{place}.storage")
     for color in (*wanted, *facts.COLORS * facts.STORAGE_EACH):
+        # two colours share their spaces
         room = facts.STORAGE_EACH - sum(lying[other] for other in group_of[color])
         if left and room > 0:
             lying[color] += 1

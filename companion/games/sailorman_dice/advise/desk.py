@@ -119,8 +119,11 @@ def _no_counts() -> State:
 class Desk:
     """One player's sheet in the middle of a playout. It is changed in place: ``copy`` it first.
 
-    ``full`` is the roll in which each box with a shell was filled. ``near`` is what stands above
-    and below each field.
+    ``rows``, ``cols`` and ``areas`` are their states, and ``column_worth`` and ``area_worth`` what
+    each mark is worth in them. ``first`` is the area of each region that was filled first, or -1.
+    ``full`` is the roll in which each box with a shell was filled. ``river`` has, of each row, a
+    bit for each digit that stands in the river. ``near`` is what stands above and below each field.
+    ``marks`` and ``boxes`` are how many are written and filled; ``shells`` are points.
     """
 
     __slots__ = (

@@ -133,17 +133,22 @@ def _asking(position: NereusAt, page: NowPage, sheet: LastSheet, cabin: Cabin) -
     for category, word in (("track", TRACK), ("gold", GOLD), ("science-cards", CARDS)):
         points = sum(line.points for line in scored.lines if line.category == category)
         sums.append(f"{word} {points}")
-    reminder = "Look once more."
-    if len(cabin.cards) > cabin.science:
-        reminder = f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
-    if hand := position.state.hand(cabin.name):
-        reminder = f"{worded(len(hand), 'treasure').capitalize()} not placed yet: tap Cabin."
+    reminder = _reminder(cabin, len(position.state.hand(cabin.name)))
     return replace(
         page,
         word=f"{cabin.name} has {counted(scored.total, 'point')}",
         turn=f"{capital(', '.join(sums))}. {reminder}",
         next=None if sheet.closed else closing_step(position, sheet, page.sheets),
     )
+
+
+def _reminder(cabin: Cabin, to_place: int) -> str:
+    # what to think of before a sheet is closed
+    if to_place:
+        return f"{worded(to_place, 'treasure').capitalize()} not placed yet: tap Cabin."
+    if len(cabin.cards) > cabin.science:
+        return f"Science {cabin.science} plays only {in_words(cabin.science)} of the cards."
+    return "Look once more."
 
 
 def _in_hand(position: NereusAt, sheet: LastSheet, seat: int, cabin: Cabin) -> SheetInHand:

@@ -166,6 +166,7 @@ def now(position: NereusAt) -> NowPage:
         return last_page(position, replace(stage, title="The fourth day is over", scale=after))
     step = stage.next
     bag = state.bag
+    # to leave ticks open, or to tell that somebody else goes first, is rarer than the next step
     more: list[Step] = []
     open_ticks = still_ticked(position)
     if open_ticks:
@@ -204,8 +205,13 @@ def _purse(position: NereusAt) -> Purse | None:
     if seat is None:
         return None
     cabin = cabin_at(position.record, seat)
-    to_place = len(position.state.hand(cabin.name))
-    return Purse(seat + 1, cabin.name, cabin.gold, cabin.track, to_place)
+    return Purse(
+        seat=seat + 1,
+        name=cabin.name,
+        gold=cabin.gold,
+        track=cabin.track,
+        to_place=len(position.state.hand(cabin.name)),
+    )
 
 
 def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
@@ -283,11 +289,11 @@ def _discovery_page(position: NereusAt) -> NowPage:
     if position.state.ticked:
         note = "Ships and spaces with three treasures get none."
         return _stage("All ticked spaces are filled", note, step, ours)
-    note = "Tap each ticked space, then its treasure."
+    # nobody told which card it is: the players read it
+    note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     if wants_treasures(position):
+        note = "Tap each ticked space, then its treasure."
         step = Step("next", "No treasures: begin cycle 1")
-    else:
-        note = f"{capital(in_words(len(position.state.laid)))} laid. Tap the next ticked space."
     return _stage("Turn the discovery card", note, step)
 
 

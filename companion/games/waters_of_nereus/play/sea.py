@@ -1,6 +1,6 @@
 """The board of Waters of Nereus in play, and what a tap offers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -92,6 +92,7 @@ def tapped(position: NereusAt, board: PlayBoard, tap: Tap) -> Tapped:
     """Returns what a tap on a space offers. Raises BadInput if the board has no such space."""
     known_square(board, tap.square)
     piece = board.chosen(tap)
+    # the key of a treasure begins with its colour
     kind = piece.key.partition(":")[0] if piece is not None else ""
     if piece is not None and piece.seat is not None:
         offered = _ship(position, piece, piece.seat, tap.goal)
@@ -110,11 +111,8 @@ def tapped(position: NereusAt, board: PlayBoard, tap: Tap) -> Tapped:
 
 
 def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
-    """Returns what a player's ship offers.
-
-    If a ``goal`` was tapped that the ship can reach: the ways there that the player can pay.
-    Otherwise: what can be done where the ship is.
-    """
+    """Returns what a player's ship offers: what can be done where it is, or the ways to a ``goal``
+    that was tapped, if the ship can reach that and the player can pay."""
     name = position.names[seat]
     gold = position.record["players"][seat]["gold"]
     known_ways = courses(position, name)
@@ -123,16 +121,7 @@ def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
         if payable := tuple(course for course in ways if course.gold <= gold):
             open_ways[space] = payable
     if goal in open_ways:
-        ways = open_ways[goal]
-        return Tapped(
-            ship.square,
-            f"{ship.name}: {ship.square} to {goal}",
-            goals=tuple(open_ways),
-            goal=goal,
-            way=ways[0].way,
-            steps=tuple(_sails(position, name, goal, course) for course in ways),
-            rulings=_ruled(ways),
-        )
+        return _sailing(position, ship, name, goal, open_ways)
     in_hand = position.state.hand(name)
     to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
     cabin = Link("cabin", f"{name}’s cabin", to_place, fields={"player": str(seat + 1)})
@@ -157,6 +146,26 @@ def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
         symbol="hand",
     )
     return replace(offered, steps=(stays,), rulings=("stay",))
+
+
+def _sailing(
+    position: NereusAt,
+    ship: Piece,
+    name: str,
+    goal: str,
+    open_ways: Mapping[str, Sequence[Course]],
+) -> Tapped:
+    # the ways to a goal, of which the first is drawn; another goal can still be tapped
+    ways = open_ways[goal]
+    return Tapped(
+        ship.square,
+        f"{ship.name}: {ship.square} to {goal}",
+        goals=tuple(open_ways),
+        goal=goal,
+        way=ways[0].way,
+        steps=tuple(_sails(position, name, goal, course) for course in ways),
+        rulings=_ruled(ways),
+    )
 
 
 def _sails(position: NereusAt, name: str, goal: str, course: Course) -> Step:

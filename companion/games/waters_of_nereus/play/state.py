@@ -267,6 +267,7 @@ class NereusAt(Position[NereusState, NereusCopy]):
         bag = self.state.bag
         for color in colors:
             with suppress(BadInput):
+                # looked up, as a placed treasure is any text to its type
                 bag = bag.put_back(COLORS[COLORS.index(color)])
         return self.changed(bag=bag)
 
