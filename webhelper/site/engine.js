@@ -49,6 +49,7 @@ async function unpacked(name) {
   return new Uint8Array(await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }
 
+// Each file of a tar: its name, its length in octal at 124, its folders at 345, its data at 512; all in blocks.
 function lay(all) {
   const text = (from, length) => new TextDecoder().decode(all.subarray(from, from + length)).replace(/\0.*$/s, "");
   for (let at = 0; all[at]; ) {

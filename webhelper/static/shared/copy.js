@@ -6,14 +6,11 @@ import { namesOf, store, stored } from "./stored.js";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const sprite = new URL("icons.svg", import.meta.url).pathname;
-const SMALLEST = 3;
-const LARGEST = 9;
+const SMALLEST = 3, LARGEST = 9; // rows and columns of a grid that may be of any size
 const MANY = 4; // more marks than this are chosen from a palette
 const chosen = new Map(); // the mark chosen in the palette of each group of grids
 
-function rowsOf(area) {
-  return area.value.split("\n").map((line) => line.trim()).filter(Boolean);
-}
+const rowsOf = (area) => area.value.split("\n").map((line) => line.trim()).filter(Boolean);
 
 // What a mark looks like: a symbol, an arrow, or nothing but its field's pattern.
 const sign = (drawn) => (drawn.length > 1 ? icon(drawn) : make("b", {}, drawn));
@@ -115,17 +112,16 @@ function grid(area) {
       part.hidden = !area.value.includes(part.dataset.onlyWith) && !$("select", part).value;
     }
     if (fixed && !rows.length) rows = Array.from({ length: fixed[0] }, () => marks[0].repeat(fixed[1]));
-    const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
-    const even =
-      right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
+    const rightSize = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
+    const isEven = (row) => row.length === rows[0].length && [...row].every((mark) => mark in meanings);
+    const canBeTapped = rightSize && rows.every(isEven);
     if (!rows.length) {
       size.replaceChildren(make("button.btn.q.w", { onclick: () => put(started()) }, "Enter it by tapping"));
       box.hidden = true;
       return;
     }
-    box.hidden = !even;
-    size.hidden = !even;
-    if (!even) return;
+    box.hidden = size.hidden = !canBeTapped; // else it is put right in the text below
+    if (!canBeTapped) return;
     if (!fixed) size.replaceChildren(
       stepper("Rows", rows.length, (by) => resized(rows.length + by, rows[0].length)),
       stepper("Columns", rows[0].length, (by) => resized(rows.length, rows[0].length + by)),

@@ -210,7 +210,7 @@ function reseated(entry, seats, names) {
   const was = seatOf(entry.place);
   if (was === undefined) return entry;
   const to = seats[was] ?? null;
-  if (to === null) return null;
+  if (to === null) return null; // the player is gone
   const there = { ...entry, place: entry.place.replace(/^players\[\d+\]/, `players[${to}]`) };
   if (entry.player !== undefined) there.player = names[to];
   return there;

@@ -38,10 +38,9 @@ export function tellFar(before, now, mine, seat, hooks) {
     }
   });
   hooks.far(places);
-  const lines = ["#cap", ".bar .tt", "#totals", "#read"]
-    .map((one) => $(one))
-    .filter((one) => one?.offsetWidth > 80); // in sight
-  if (lines.length) lines[0].dataset.far = text;
+  const lines = ["#cap", ".bar .tt", "#totals", "#read"].map((one) => $(one));
+  const inSight = lines.find((one) => one?.offsetWidth > 80); // with room for a few words
+  if (inSight) inSight.dataset.far = text;
   $("#spoken").textContent = text;
   farTimer = setTimeout(quiet, FAR_MS);
 }
@@ -77,13 +76,13 @@ function changedOfAll(was, now) {
 // Returns the places with different values within one that holds objects, lists and texts; a few at most.
 function changed(was, now, place, out = []) {
   if (out.length > 8 || JSON.stringify(was) === JSON.stringify(now)) return out;
-  const text =
+  const isRow = // of fields, a letter each: no name, though that may be as long
     typeof was === "string"
     && typeof now === "string"
     && was.length === now.length
     && now.length > 1
     && !place.endsWith(".name");
-  if (text || (Array.isArray(now) && Array.isArray(was) && was.length === now.length)) {
+  if (isRow || (Array.isArray(now) && Array.isArray(was) && was.length === now.length)) {
     for (let n = 0; n < now.length; n += 1) changed(was[n], now[n], `${place}[${n}]`, out);
   } else if (now && was && typeof now === "object" && typeof was === "object" && !Array.isArray(now)) {
     for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) {

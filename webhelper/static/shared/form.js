@@ -9,8 +9,8 @@ import { currentSeat, edit, record, sent, shared, valueAt, view, waits } from ".
 
 const fields = $$("[data-place]");
 const EACH = "players[]";
-const at = ({ dataset: { place } }, seat = currentSeat()) => place.replace(EACH, `players[${seat}]`);
-const keyOf = (field) => at(field).split(".").pop();
+const placeAt = ({ dataset: { place } }, seat = currentSeat()) => place.replace(EACH, `players[${seat}]`);
+const keyOf = (field) => placeAt(field).split(".").pop();
 const inputs = (field) => $$("input", field);
 const named = ({ dataset, value }) =>
   dataset.seat === undefined ? parsed(value) : record().players[dataset.seat].name;
@@ -30,9 +30,9 @@ const faults = new Map(); // what was not taken, by the place of its control
 
 export function drawForm() {
   fields.forEach((field) => {
-    drawers[field.dataset.kind](field, valueAt(at(field)) ?? field.dataset.otherwise ?? null);
+    drawers[field.dataset.kind](field, valueAt(placeAt(field)) ?? field.dataset.otherwise ?? null);
     drawWords(field);
-    field.classList.toggle("unsent", sent().stuck && waits(at(field)));
+    field.classList.toggle("unsent", sent().stuck && waits(placeAt(field)));
   });
   $$("[data-earns]").forEach((slot) => write(slot, points(view().categories[slot.dataset.earns])));
 }
@@ -51,7 +51,7 @@ const drawers = {
   // null that stands in the record is what false was kept as; a place without a key was never answered
   choice(field, value) {
     const offered = inputs(field), never = offered.some((input) => input.value === "false");
-    const now = value === null && never && stands(at(field)) ? false : value;
+    const now = value === null && never && stands(placeAt(field)) ? false : value;
     offered.forEach((input) => {
       if (input.dataset.seat !== undefined && record().players.length > 1) {
         write($("span", input.closest("label")), named(input));
@@ -76,7 +76,7 @@ function stands(place) {
 }
 
 function drawWords(field) {
-  const name = keyOf(field), fault = faults.get(at(field)) ?? "";
+  const name = keyOf(field), fault = faults.get(placeAt(field)) ?? "";
   const message = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
   if (!note) return; // a control that is not made from the model: what was not taken stands in the caption line
@@ -98,12 +98,12 @@ const within = (text, { min, max }) =>
 export const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
 
 function wrong(field, text) {
-  faults.set(at(field), text);
+  faults.set(placeAt(field), text);
   drawForm();
 }
 
 function send(field, place, value) {
-  faults.delete(at(field));
+  faults.delete(placeAt(field));
   if (same(valueAt(place), value)) drawForm();
   else edit(place, value);
 }
@@ -113,12 +113,12 @@ const senders = {
     const text = input.value.trim(), number = within(text, field.dataset), { min, max } = field.dataset;
     const given = text ? `“${text}” does not fit` : "Nothing given";
     if (number === null) wrong(field, `${given}; allowed: a whole number from ${min} to ${max}.`);
-    else send(field, at(field), number);
+    else send(field, placeAt(field), number);
   },
-  text: (field, input) => send(field, at(field), input.value.trim()),
-  choice: (field, input) => send(field, at(field), named(input)),
-  flag: (field, input) => send(field, at(field), input.checked),
-  names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
+  text: (field, input) => send(field, placeAt(field), input.value.trim()),
+  choice: (field, input) => send(field, placeAt(field), named(input)),
+  flag: (field, input) => send(field, placeAt(field), input.checked),
+  names: (field, input) => send(field, placeOf(placeAt(field), input.value), input.checked),
   series(field) {
     const numbers = inputs(field).map((input) =>
       within(input.value.trim() || field.dataset.min, field.dataset),
@@ -126,7 +126,7 @@ const senders = {
     if (numbers.includes(null)) {
       wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
     } else {
-      send(field, at(field), numbers);
+      send(field, placeAt(field), numbers);
     }
   },
 };
@@ -138,7 +138,7 @@ on("change", "[data-place]", (field, { target }) => senders[field.dataset.kind](
 const fieldAt = (place) => {
   for (const field of fields) {
     for (const [seat, { name }] of record().players.entries()) {
-      const here = at(field, seat);
+      const here = placeAt(field, seat);
       if (place === here || (field.dataset.kind === "names" && place.startsWith(`${here}.`))) {
         return [field, name, here];
       }

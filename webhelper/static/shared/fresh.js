@@ -119,9 +119,9 @@ function onTop() {
 }
 
 function exchange(part, now, from, byOthers = false) {
-  // an answer leaves the panel open that was opened meanwhile
+  // an answer leaves the panel open that was opened meanwhile, and closes the one that it answers
   const open = from === document.body ? part.matches("[popover]:popover-open") && part : onTop();
-  const asks = open && !(from && open.contains(from)) ? open : null;
+  const stays = open && !(from && open.contains(from)) ? open : null;
   carryOver(part, now, from);
   if (part.matches("[role=status]")) {
     const told = byOthers && !$(".refused", now); // it is not over for what others do
@@ -132,8 +132,8 @@ function exchange(part, now, from, byOthers = false) {
     part.replaceWith(now);
   }
   dress(part.isConnected ? part : now);
-  const again = asks === part ? now.id === part.id && now : asks && $(`#${asks.id}`);
-  if (again && !again.matches(":popover-open")) again.showPopover();
+  const anew = stays === part ? now.id === part.id && now : stays && $(`#${stays.id}`);
+  if (anew && !anew.matches(":popover-open")) anew.showPopover();
 }
 
 function show(page, from, byOthers = false) {

@@ -51,27 +51,28 @@ function settle(id, page) {
 async function sendAll() {
   const refused = new Set(), lost = new Map(); // why; what it was in a few words, and how often
   let counts; // the number that the last of them counts
+  let page, answer; // what the last act that counted led to; to the last act at all
   const all = kept.entries.length;
-  let page, answer;
   while (kept.entries.length) {
-    const { id, action, fields, name, seen, follows, words, adds, all: forAll, closed } = kept.entries[0];
-    if (follows) fields.on = (await basisOn(page, action, name)) ?? fields.on;
+    const act = kept.entries[0], { id, fields, closed } = act;
+    if (act.follows) fields.on = (await basisOn(page, act.action, act.name)) ?? fields.on;
     const shut = closed && { open: "", sheet: "" }; // what was closed since stays so
-    answer = await post(closed ? action.split("?")[0] : action, { ...fields, ...shut, seen });
+    const address = closed ? act.action.split("?")[0] : act.action;
+    answer = await post(address, { ...fields, ...shut, seen: act.seen });
     const next = pageOf(await answer.clone().text()), why = $(".refused, .alert li", next)?.textContent;
     // another phone did the same: no loss, but what both counted, or ended for everybody, is told
-    const same = why?.includes(" did it too: ") && forAll === undefined && !("by" in fields);
-    page = answer.ok && (!why || same) ? next : null;
+    const isNoLoss = why?.includes(" did it too: ") && act.all === undefined && !("by" in fields);
+    page = answer.ok && (!why || isNoLoss) ? next : null; // null: it did not count
     // what was tapped on the same numbers, such as a second cube, rests on those that this left
-    for (const one of page ? kept.entries.filter((act) => act.id !== id && act.fields.on === fields.on) : []) {
+    for (const one of page ? kept.entries.filter((one) => one.id !== id && one.fields.on === fields.on) : []) {
       const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
       kept.put({ ...one, fields: { ...one.fields, on } });
     }
     settle(id, page);
     if (page) continue;
     refused.add(why || "Its moment has passed.");
-    lost.set(words, (lost.get(words) ?? 0) + 1);
-    [counts] = Object.entries(adds).find(([, by]) => by && typeof by === "number") ?? [];
+    lost.set(act.words, (lost.get(act.words) ?? 0) + 1);
+    [counts] = Object.entries(act.adds).find(([, by]) => by && typeof by === "number") ?? [];
   }
   const sent = `Connected again. ${all === 1 ? "What was" : `All ${all}`} kept here ${all === 1 ? "is" : "are"} sent.`;
   const what = [...lost].map(([words, n]) => words + (n > 1 ? `, ${n} times` : ""));

@@ -10,6 +10,7 @@ const { key, seat: first, read: readUrl, edits: editsUrl, table: tableUrl } = $(
 const { sheet: sheetUrl, standings: standingsUrl, pad: padUrl } = $("#photo").dataset; // its rows
 const memory = memoryOf(key); // undo of the sheet's page takes back what is written here
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
+const NOBODY = 9; // the seat of a column that is nobody's here: no table has so many
 
 let waiting = []; // files still to be read
 let sheets = []; // of the photo in hand
@@ -31,7 +32,10 @@ function paint(canvas, bitmap, width, height) {
   context.drawImage(bitmap, 0, 0, width, height);
 }
 
-const show = (name) => ["choosing", "tapping", "looking"].forEach((id) => ($(`#${id}`).hidden = id !== name));
+function show(name) {
+  for (const id of ["choosing", "tapping", "looking"]) $(`#${id}`).hidden = id !== name;
+  $("#ask").hidden = name !== "looking";
+}
 const chosen = (mark) =>
   mark.choices.find((choice) => choice.value === mark.value) ??
   (mark.kind && mark.value !== null ? { value: mark.value, said: mark.value } : undefined);
@@ -71,7 +75,6 @@ function refuse(text) {
   $("#stand").textContent = "Not read";
   $("#fault").textContent = text;
   $("#fault").hidden = false;
-  $("#ask").hidden = true;
   show("choosing");
   if (file && !$("#tap-offer")) {
     $("#fault").after(
@@ -104,7 +107,7 @@ $("#tap").addEventListener("click", (event) => {
   const context = canvas.getContext("2d");
   context.fillStyle = "#9B1B5A";
   context.beginPath();
-  context.arc(at[0] * canvas.width, at[1] * canvas.height, canvas.width / 60, 0, 7);
+  context.arc(at[0] * canvas.width, at[1] * canvas.height, canvas.width / 60, 0, 2 * Math.PI);
   context.fill();
   if (taps.length === 4) readPhoto(taps);
 });
@@ -133,7 +136,6 @@ async function nextSheet() {
   if (padUrl) $("#columns").replaceChildren(...sheet.names.map(column));
   $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
   $("#marks").replaceChildren(...marks.map(tag));
-  $("#ask").hidden = false;
   show("looking");
   draw();
 }
@@ -209,19 +211,24 @@ function draw() {
   $("#go").hidden = Boolean(padUrl) && (isEmpty() || (here && !here.settled && here.read === null));
   $("#go").classList.toggle("p", !isEmpty());
   $("#again").classList.toggle("p", isEmpty());
-  if (!left.length && padUrl) $("#go").textContent = again ? "Go on" : "Write it and see who won";
-  else if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
-  else if (here?.choices.length) $("#go").textContent = `Accept ${here.choices[0].said}`;
-  else $("#go").textContent = left.length === 1 ? "Look at it" : `Look at the ${left.length}`;
+  $("#go").textContent = wayOn(left.length);
   $("#go").dataset.writes = left.length ? "" : "yes";
   $("#stand").textContent = "Read from the photo, not yet written";
+}
+
+// What the button does next: with nothing left to look at it writes.
+function wayOn(left) {
+  if (left && here?.choices.length) return `Accept ${here.choices[0].said}`;
+  if (left) return left === 1 ? "Look at it" : `Look at the ${left}`;
+  if (padUrl) return again ? "Go on" : "Write it and see who won";
+  return `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
 }
 
 function look(mark) {
   here = mark;
   const [x, y, w, h] = mark.box;
   const context = $("#crop").getContext("2d");
-  const side = 1.25 * Math.max(w * picture.width, h * picture.height);
+  const side = 1.25 * Math.max(w * picture.width, h * picture.height); // with a little around it
   const cx = (x + w / 2) * picture.width, cy = (y + h / 2) * picture.height;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, 144, 144);
@@ -260,10 +267,7 @@ on("submit", "#typing", (form, event) => {
   event.preventDefault();
   if (form.elements.typed.value.trim()) settle(here, form.elements.typed.value.trim());
 });
-$("#again").addEventListener("click", () => {
-  $("#ask").hidden = true;
-  show("choosing");
-});
+$("#again").addEventListener("click", () => show("choosing"));
 $("#whose").addEventListener("change", () => {
   seat = Number($("#whose").value);
   draw();
@@ -280,7 +284,7 @@ async function changesOfPad() {
   const cells = marks
     .filter(({ value, column: n }) => value && seats[n])
     .map(({ place, kind, value: says, ...mark }) => ({ place, kind, value: mark.of, says: Number(says) }));
-  const body = JSON.stringify({ cells, seats: seats.map((one) => (one ? Number(one) : 9)) });
+  const body = JSON.stringify({ cells, seats: seats.map((one) => (one ? Number(one) : NOBODY)) });
   const response = await post(padUrl, body);
   const answer = await response.json();
   if (!response.ok) throw new Error(answer.text);
