@@ -87,6 +87,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         **{context.DATA_DIR: data_dir},
     )
     app.config.update(config)
+    # whoever runs the helper adds names to those that it was started with
     app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
     # refuses a folder that was last served with another database
     database_meant(data_dir, app.config["DATABASE_URL"])

@@ -150,7 +150,7 @@ def order_of(
     BadInput."""
     most = min(MOST, sheet.max_copies)
     more = " on this page" if sheet.max_copies > MOST else ""
-    # each is read by itself, so that all that is wrong is told at once
+    # each is read later and by itself, so that all that is wrong is told at once
     copies, options, paper, printer = all_of(
         lambda: whole_number(given.get("copies", "1"), "--copies", 1, most, f"1 to {most}{more}"),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),

@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from companion import Game
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import players_typed, setup_options, typed_options
-from webhelper.serving.context import copy_of
+from webhelper.serving.context import copy_of, only
 from webhelper.serving.security import MAX_COOKIE, keep_cookie
 from webhelper.storage.store import Table
 from webhelper.tables.writing import setup_drawn
@@ -119,5 +119,4 @@ def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> 
     without a code."""
     if not given.get(code, "").strip():
         return {}
-    names = (code, "players", *[option.name for option in setup_options(game)])
-    return {name: given[name] for name in names if given.get(name)}
+    return only(given, (code, "players", *[option.name for option in setup_options(game)]))

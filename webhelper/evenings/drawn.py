@@ -81,7 +81,7 @@ def tenths(number: float) -> str:
 def chart_of(career: Career) -> dict[str, Any]:
     """Lays a player's totals out as bars, with lines behind and the average. Won games stand at the
     bottom of a bar, the others on them."""
-    bars, average, step = career.bars, career.average, career.step
+    bars, average, step = career.bars, career.average, career.step  # points of a bar
     wide = min(WIDTH / max(1, len(bars)), 64)
     left = (WIDTH - wide * len(bars)) / 2
     most = max((bar.games for bar in bars), default=1)

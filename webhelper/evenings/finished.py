@@ -70,7 +70,7 @@ EVERYBODY: Final = Reader("household", None)
 """The reader who sees every table, and shares merged names with a household."""
 FORMAT: Final = 4
 """The format of summaries. A higher number makes all of them anew."""
-_AT_ONCE: Final = 200
+_AT_ONCE: Final = 200  # tables in memory with their records
 
 
 def reader() -> Reader:
@@ -155,7 +155,7 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
             if table.closed is not None and table.game in GAMES
         ]
         times = last_entries(database, tables)
-        rows: list[FinishedRow] = []
+        summaries: list[FinishedRow] = []
         for table in tables:
             try:
                 game = _finished_game(GAMES[table.game], table, times.get(table.id), copies)
@@ -163,7 +163,7 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
                 # a record or a copy that cannot be read is told by its own page
                 continue
             by_id[table.id] = game
-            rows.append(
+            summaries.append(
                 FinishedRow(
                     table_id=table.id,
                     version=table.version,
@@ -173,9 +173,11 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
         # another request that kept them meanwhile kept the same
         with suppress(IntegrityError), database.transaction() as session:
             session.execute(
-                delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows]))
+                delete(FinishedRow).where(
+                    FinishedRow.table_id.in_([summary.table_id for summary in summaries])
+                )
             )
-            session.add_all(rows)
+            session.add_all(summaries)
     return by_id
 
 

@@ -246,6 +246,7 @@ def faults_at(place: str, read: Callable[..., object], *what: object) -> list[Fa
 def read_play(game: Game, data: Any) -> None:
     """Raises BadInput if a game cannot read the state of play of a table."""
     play = game.play()
+    # a table that has not begun has no state
     if data is not None and play is None:
         raise BadInput.at("play", data, f"nothing; {game.title} keeps nothing in play")
     if data is not None and play is not None:

@@ -62,7 +62,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     that needs a table first offers those that suit it."""
     game = get_game(slug)
     table = table_asked(slug, request.args)
-    # this help is now a part of the page of play
+    # printed and kept links still name a help that is a part of the page of play now
     if name in game.helps_in_play:
         if table is None:
             return redirect(url_for(".index"))
@@ -77,6 +77,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         return render_template(
             "pages/help/choose_table.html", help=help_, tables=tables_for(game, help_)
         )
+    # the page of what was rolled has an address of its own: loaded again it rolls no second time
     if help_.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
         rolled = help_.roll(secrets.token_hex(8))

@@ -167,7 +167,7 @@ def _player(kept: History, name: str, fault: str = "", typed: str = "") -> str:
     if not mine:
         abort(404, "Nobody with this name is in this history.")
     counts = Counter((game.game, game.title) for game in mine)
-    # what was played, as slug and title, the most played first
+    # what was played, as slug and title: the most played first, then by title
     kinds = sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
     asked, asked_title = request.args.get("game"), request.args.get("title")
     # what the address does not name, or nobody played, is the one played most

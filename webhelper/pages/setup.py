@@ -64,9 +64,8 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         if setup is None:
             return redirect(url_for("lobby.show"))
         result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
-        fields = setup_fields(game, result, setup.options)
-        as_typed = {name: str(value) for name, value in fields.items()}
-        return _page(game, as_typed, result, {}, table)
+        drawn = setup_fields(game, result, setup.options)
+        return _page(game, {name: str(of) for name, of in drawn.items()}, result, {}, table)
     given = said_in(request.args)
     if "players" not in given:
         return _page(game, given, None, {})
@@ -77,6 +76,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         result = draw_asked(game, given, code, redraw)
     except BadInput as error:
         return _page(game, given, None, by_field(error)), 400
+    # the code of a fresh or redrawn set-up is another one than the address has
     if code != result.code:
         # whoever draws a step again has seen the others
         stays = _revealed(game, given) if redraw else {}

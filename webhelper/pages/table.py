@@ -83,7 +83,7 @@ def standings(game: Game, table: Table) -> str | BaseResponse:
     """Shows who won and why, faults first. ``?close=1`` asks whether the game is over although
     something is open."""
     finished = finished_game(table)
-    # a logged game has no record to score, and no phone is at it
+    # a game logged elsewhere has no record to score, and no phone is at it
     if table.about.logged is not None:
         assert finished is not None  # noqa: S101 - it needs no record to be read
         told = "This game was logged elsewhere and brought in. Only its points are known here"

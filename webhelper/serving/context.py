@@ -257,7 +257,7 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
 def with_signs(text: str) -> Markup:
     """Returns a text of the rules with its symbols drawn in it."""
     sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
-    # words and signs take turns
+    # words and signs take turns: every second part is the name of a sign
     drawn = [
         sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part)
         for n, part in enumerate(split_signs(text))

@@ -240,7 +240,7 @@ def _with_changes(
             if not _holds(out, there, stood):
                 raise NotStanding
             out = with_value(out, there, value, room=not stood)
-            # a state leaves out what is empty
+            # a state of play leaves out a part with nothing in it, as this one may be now
             if there[0] == PLAY and len(there) > 2 and out[PLAY][there[1]] == {}:
                 out = with_value(out, there[:2], [])
         except (LookupError, TypeError):

@@ -87,7 +87,7 @@ def board_of(
     lies_there = tapped.piece or NOTHING
     if tap.piece in ("", lies_there):
         return board, tapped, None
-    # whoever saw nothing there is told of what came
+    # a tapped piece that is gone is told where it went; whoever saw nothing there, what came
     piece = board.piece(lies_there if tap.piece == NOTHING else tap.piece)
     words = f"What was tapped on {tap.square} is not there any more."
     if piece is not None:

@@ -108,6 +108,7 @@ def seats_at(table: Table) -> list[Seat]:
             # without a set-up, what was told as play began
             colour=table.about.colour(n) or (table.play or {}).get("colors", {}).get(names[n]),
             starts=table.about.start == n,
+            # this phone is among those here, or lends its own
             mine=len(others) < len(here) if lender is None else lender.device == me,
             labels=tuple(hold.label for hold in here),
             others=tuple(hold.label for hold in others),

@@ -213,7 +213,7 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
         return ()
     parts, end = [], 0.0
     points = {category: standing.subtotal(category) for category in patterns}
-    # what is taken off comes last
+    # what is taken off comes last, for it comes off the end
     for category in sorted(points, key=lambda category: points[category] < 0):
         gained = points[category]
         if gained > 0:
