@@ -31,7 +31,7 @@ function palette(area, marks) {
 }
 
 function grid(area) {
-  const triples = JSON.parse(area.dataset.marks); // in the order that taps follow
+  const triples = JSON.parse(area.dataset.marks); // [mark, meaning, sign] in the order that taps follow
   const meanings = Object.fromEntries(triples);
   const drawings = Object.fromEntries(triples.map(([mark, , drawn]) => [mark, drawn]));
   const marks = Object.keys(meanings);
@@ -42,10 +42,9 @@ function grid(area) {
     ? $("summary span", fold).textContent
     : (entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name);
   const many = marks.length > MANY && entry;
-  const size = make("div.size"),
-    box = make("div.grid", { role: "group", "aria-label": `${title}: tap a field for its next mark` });
-  let rows = rowsOf(area);
-  let at = 0;
+  const size = make("div.size"), words = `${title}: tap a field for its next mark`;
+  const box = make("div.grid", { role: "group", "aria-label": words });
+  let rows = rowsOf(area), at = 0; // at: the field that Tab reaches
 
   function started() {
     const like = area.dataset.like && document.getElementById(area.dataset.like);

@@ -24,9 +24,7 @@ let base = JSON.parse(source.textContent); // as the server told it last
 let state = { ...base }; // with what waits here
 let seat = Number(source.dataset.seat);
 let sheet;
-let sending = false;
-let failures = 0;
-let retryTimer;
+let sending = false, failures = 0, retryTimer; // failures in a row
 let trouble = ""; // why what waits is not sent: "lost" is out of reach, "closed" the table, "outdated" this page's key
 let asOf = new Date();
 

@@ -268,12 +268,11 @@ function partsAfter({ parts, own, name }, html) {
   return form && nameOf(form) !== name ? [...parts, own] : parts;
 }
 
-/** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
-export function drawKept() {
-  const acts = kept.entries, names = [], says = new Map(); // acts in the server's words
-  if (!acts.length && !drawn) return;
-  let base, upon = new Map(); // a page, and by their acts those of which parts go upon it
-  const known = new Map();
+// Follows acts as far as the server told the pages after them. Returns the last whole page, ``base``; by their acts
+// those of which parts go ``upon`` it; acts in the server's words; and by id whether each was told exactly, or as another.
+function foretell(acts) {
+  const names = [], says = new Map(), known = new Map();
+  let base, upon = new Map();
   foretold = new Map();
   for (const act of acts) {
     const exact = after([...names, act.path]), html = exact ?? after([...names, act.as]);
@@ -285,14 +284,25 @@ export function drawKept() {
     if (act.parts) upon.set(act, html);
     else [base, upon, foretold] = [html, new Map(), new Map(known)];
   }
-  if (!showAgain(base)) foretold.clear();
   followed = names;
+  return { base, upon, says, known };
+}
+
+// What stays open after an act: what it names, a card if no page tells how that goes on, or a player's sheet.
+function openAfter({ action, fields = {} }, isUntold) {
+  const { open, card, player } = fields, asked = new URL(action ?? location.href).searchParams;
+  if (open) return { at: open };
+  return isUntold && card ? { card, player } : action && asked.has("player") && asked;
+}
+
+/** Shows what is kept here on top of the page as the server last sent it, or as it said that it will be. */
+export function drawKept() {
+  const acts = kept.entries, last = acts.at(-1) ?? {};
+  if (!acts.length && !drawn) return;
+  const { base, upon, says, known } = foretell(acts);
+  if (!showAgain(base)) foretold.clear();
   drawn = acts.length > 0;
-  const last = acts.at(-1) ?? {}, asked = new URL(last.action ?? location.href).searchParams;
-  const card = foretold.size < acts.length && last.fields.card; // no page tells how it goes on
-  const sheet = last.action && asked.has("player") && asked;
-  const taken = card && { card, player: last.fields.player };
-  const open = last.fields?.open ? { at: last.fields.open } : taken || sheet;
+  const open = openAfter(last, foretold.size < acts.length);
   if (last.closed || open) showTapped(`?${new URLSearchParams(last.closed ? {} : open)}`); // tapped still
   for (const act of acts) {
     draw(act);

@@ -184,8 +184,6 @@ if (document.readyState === "complete") keepPages();
 
 // ---- a page that follows no table says when it is shown without the server, and looks for it
 
-const LOOK_MS = 5000;
-
 async function sayAway() {
   const here = await reached();
   let line = $("#away");
@@ -199,7 +197,7 @@ async function sayAway() {
   }
   if (!here) setTimeout(sayAway, LOOK_MS);
 }
-const SEEN = "this page is as it was last seen";
+const LOOK_MS = 5000, SEEN = "this page is as it was last seen";
 
 if (!alone && !("live" in document.body.dataset) && !$("#table-data") && !above) {
   if (!navigator.onLine || "lastSeen" in document.body.dataset) sayAway();

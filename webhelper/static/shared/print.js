@@ -4,8 +4,7 @@
 import { $, $$, on, write } from "./dom.js";
 import { store, stored } from "./stored.js";
 
-const AGAIN = 3000; // ms until a picture is asked for again
-const MOST = 5; // times
+const AGAIN = 3000, MOST = 5; // ms until a picture is asked for again, and how often at most
 
 // ---- a list: the symbol below shows as long as there is no picture
 

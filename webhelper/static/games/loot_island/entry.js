@@ -6,8 +6,7 @@ import { assigned, valueIn } from "../../shared/places.js";
 import { currentSeat, draw, edit, player, record, shared, start, symbols, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
-const cards = reference.cards;
-const numbers = Object.keys(cards);
+const { cards } = reference, numbers = Object.keys(cards);
 const typeOf = Object.fromEntries(reference.types.map((type) => [type.name, type]));
 
 let typed = ""; // digits of a number that is not complete yet

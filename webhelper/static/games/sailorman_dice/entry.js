@@ -6,11 +6,9 @@ import { currentSeat, draw, edit, icons, player, say, start, symbols, view } fro
 const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
 const COLUMNS = Number($("#map").dataset.columns);
 
-let cursor = 0;
-let showingShells = false;
+let cursor = 0, showingShells = false;
 
-const cells = $$("#map .f");
-const FIELDS = cells.length;
+const cells = $$("#map .f"), FIELDS = cells.length;
 const lensCells = $$("#strip .f");
 const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
 

@@ -5,8 +5,7 @@ import { $, $$, capital, fill as show, mark, on, plural, write } from "../../sha
 import { currentSeat, draw, edit, icons, player, say, start, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
-const GEM = reference.gem;
-const COMPLETE = "complete";
+const GEM = reference.gem, COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
 
