@@ -175,6 +175,7 @@ def read_photo(game: Game, table: Table) -> tuple[dict[str, Any], int]:
             return {"text": f"This sheet is of map {others[0]}; this table plays map {code}."}, 400
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
+    # is told as on every page, with when to come back, though it is a CompanionError too
     except AllBusy:
         raise
     except BadInput as error:

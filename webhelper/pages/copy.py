@@ -110,10 +110,11 @@ def _replace(
     with what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
-        same = (
+        # what somebody wrote by hand, or what cannot be read, is never replaced without a question
+        as_shown = (
             not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
         )
-        if not same and not request.form.get("replace"):
+        if not as_shown and not request.form.get("replace"):
             return _page(game, model, stored, typed, asking=True), 409
         # an empty form is no copy: the file would say that nothing is printed on the cards
         if copy.fingerprint is None:

@@ -224,6 +224,7 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
     if do == "colours":
         value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
         shown = None
+        # what the page showed comes back as JSON; if it is none, the colours are sent as new
         with suppress(ValueError):
             shown = json.loads(was or "null")
         return [] if shown == value else [SentEdit(f"{ABOUT}.colours", value, before=shown)]

@@ -252,7 +252,7 @@ def _new_form(
     code = plain(typed["map"] or "")
     on_this_map = [table for table in known if code and _map_of(table) == code]
     options = setup_options(game)
-    # what the form sends along unseen; to play, it shows all of it as controls
+    # what the form sends along unseen; to play, it shows all of it as controls instead
     handed_on: Mapping[str, str] = {}
     if setup:
         handed_on = setup_fields(game, setup, given)

@@ -147,6 +147,7 @@ def write(made: Path, place: SitePlace, app: Flask, runtime: Path, packed: Path)
     run = f"run-{digest.hexdigest()[:12]}"
     for name, file in engine.items():
         parts.put(made / run / name, file.read_bytes())
+    # the runtime has to fetch no package: all of them are in the archives
     lock = json.loads((runtime / parts.LOCK).read_text("utf-8")) | {"packages": {}}
     parts.put(made / run / parts.LOCK, json.dumps(lock).encode())
     for address, file in static_files():

@@ -94,6 +94,8 @@ def help_page(
     seat = here.get("player", 1) - 1
     record = table.record if table else None
     laid, filled, beside = _beside(game, help_, table, seat) if table else ({}, {}, {})
+    # what was typed goes before what the game fills in, and that before the table's set-up; with a
+    # code it is another set-up's page
     typed = {**(laid if CODE not in asked else {}), **filled, **asked}
     answer, fault = None, None
     # what the page offers to choose from is read off an answer

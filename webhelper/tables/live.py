@@ -50,7 +50,7 @@ def draft_of(game: Game, table: Table) -> Draft:
             return draft
         told.append(Notice("progress", f"{now.title}."))
     elif now.sheets and NOTHING_YET in draft.open_points:
-        # every sheet was asked for, so an empty one counts nothing
+        # every sheet was asked for at the end, so an empty one is meant: it counts nothing
         left = tuple(point for point in draft.open_points if point != NOTHING_YET)
         result = game.score_data(table.record, copy_of(game))
         return replace(draft, result=result, open_points=left)
