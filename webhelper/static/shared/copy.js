@@ -111,7 +111,8 @@ function grid(area) {
       part.hidden = !area.value.includes(part.dataset.onlyWith) && !$("select", part).value;
     }
     if (fixed && !rows.length) rows = Array.from({ length: fixed[0] }, () => marks[0].repeat(fixed[1]));
-    const rightSize = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
+    const [high, wide] = fixed ?? [];
+    const rightSize = fixed ? rows.length === high && rows[0].length === wide : rows.length >= SMALLEST;
     const isEven = (row) => row.length === rows[0].length && [...row].every((mark) => mark in meanings);
     const canBeTapped = rightSize && rows.every(isEven);
     if (!rows.length) {

@@ -76,12 +76,8 @@ function changedOfAll(was, now) {
 // Returns the places with different values within one that holds objects, lists and texts; a few at most.
 function changed(was, now, place, out = []) {
   if (out.length > 8 || JSON.stringify(was) === JSON.stringify(now)) return out;
-  const isRow = // of fields, a letter each: no name, though that may be as long
-    typeof was === "string"
-    && typeof now === "string"
-    && was.length === now.length
-    && now.length > 1
-    && !place.endsWith(".name");
+  const texts = typeof was === "string" && typeof now === "string" && !place.endsWith(".name");
+  const isRow = texts && was.length === now.length && now.length > 1; // of fields, a letter each
   if (isRow || (Array.isArray(now) && Array.isArray(was) && was.length === now.length)) {
     for (let n = 0; n < now.length; n += 1) changed(was[n], now[n], `${place}[${n}]`, out);
   } else if (now && was && typeof now === "object" && typeof was === "object" && !Array.isArray(now)) {

@@ -268,8 +268,8 @@ function partsAfter({ parts, own, name }, html) {
   return form && nameOf(form) !== name ? [...parts, own] : parts;
 }
 
-// Follows acts as far as the server told the pages after them. Returns the last whole page, ``base``; by their acts
-// those of which parts go ``upon`` it; acts in the server's words; and by id whether each was told exactly, or as another.
+// Follows acts as far as the server told. Returns the last whole page, ``base``, and by their acts those of
+// which parts go ``upon`` it, what the server ``says`` of them, and by id whether an act is ``known`` exactly.
 function foretell(acts) {
   const names = [], says = new Map(), known = new Map();
   let base, upon = new Map();

@@ -64,7 +64,8 @@ async function sendAll() {
     const isNoLoss = why?.includes(" did it too: ") && act.all === undefined && !("by" in fields);
     page = answer.ok && (!why || isNoLoss) ? next : null; // null: it did not count
     // what was tapped on the same numbers, such as a second cube, rests on those that this left
-    for (const one of page ? kept.entries.filter((one) => one.id !== id && one.fields.on === fields.on) : []) {
+    const alike = kept.entries.filter((one) => one.id !== id && one.fields.on === fields.on);
+    for (const one of page ? alike : []) {
       const on = (await basisOn(page, one.action, one.name)) ?? fields.on;
       kept.put({ ...one, fields: { ...one.fields, on } });
     }
