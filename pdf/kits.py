@@ -141,11 +141,10 @@ def _settings(
     # the settings of a sheet: the set-up's (drawn) if the sheet has them, the players, the settings
     # of its part, and those that were typed
     options = {option.name: option for option in questions_of(sheet.options)}
-    fitting = {name: options[name] for name in drawn if name in options}
     settings = {
-        name: drawn[name]
-        for name, option in fitting.items()
-        if not option.values or drawn[name] in option.values
+        name: text
+        for name, text in drawn.items()
+        if name in options and (not options[name].values or text in options[name].values)
     }
     if "players" in options:
         settings["players"] = _players(options["players"].values, players)

@@ -179,13 +179,12 @@ def print_frames(
     def sheets() -> Iterator[Sequence[Page]]:
         first = framed(drawings)
         yield first
+        for other in others or ():
+            open_document(replace(order, into=document), subject)  # forms of its own
+            yield framed(other)
         if others is None:
             # every further sheet is the first again, as often as it is asked for
             yield from repeat(first)
-            return
-        for other in others:
-            open_document(replace(order, into=document), subject)  # forms of its own
-            yield framed(other)
 
     return replace(print_sheets(order, document, sheets(), up, code), cutting=cutting_of(division))
 

@@ -248,7 +248,7 @@ class PrinterSheet:
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
             for away in _EDGE:
-                # each line is numbered by its distance to the edge
+                # each line is numbered by its distance to the edge; 5 mm from one to the next
                 x, y = w / 2 + (away - 5) * 5, middle + (away - 5) * 5
                 pen.lines([(x - 2, edge, x + 2, edge) for edge in (away, h - away)], 0.6)
                 pen.lines([(edge, y - 2, edge, y + 2) for edge in (away, w - away)], 0.6)

@@ -166,24 +166,30 @@ def _print_sheet(typed: Typed, game: Game) -> int:
         )
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
-        with working(f"Drawing {sheet.title.lower()}"):
-            printed = print_order(order)
-        for line in printed.notes:
-            say(line)
-        note = f"{how_much(printed)}, {sheet.title.lower()}"
-        if printed.code is not None and sheet.uses_code:
-            note += f", code {printed.code}"
-        deliver(printed, note, typed.output, _stem(order, printed), notes)
-        # a number does not say how large its sheet was
-        if typed.number is not None and "up" not in given and getattr(order.options, "up", 0) == 1:
-            say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
+        printed = _drawn(typed, order, notes)
     except BadInput as error:
         if typed.number is None:
             raise
         raise BadInput(
             f._replace(place="--id") if f.place == "--seed" else f for f in error.faults
         ) from None
+    # a number does not say how large its sheet was
+    if typed.number is not None and "up" not in given and getattr(order.options, "up", 0) == 1:
+        say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
     return report(printed) if typed.check else 0
+
+
+def _drawn(typed: Typed, order: AnyOrder, notes: Sequence[str]) -> Printed:
+    # the sheet of an order, drawn and written
+    with working(f"Drawing {order.sheet.title.lower()}"):
+        printed = print_order(order)
+    for line in printed.notes:
+        say(line)
+    note = f"{how_much(printed)}, {order.sheet.title.lower()}"
+    if printed.code is not None and order.sheet.uses_code:
+        note += f", code {printed.code}"
+    deliver(printed, note, typed.output, _stem(order, printed), notes)
+    return printed
 
 
 def _show_geometry(

@@ -305,13 +305,13 @@ def draw_result(
     ranking.
     """
     title = f"{game.title}: {headline}"
-    own = f"pdf.sheets.{game.module}.result"
+    drawn_by = f"pdf.sheets.{game.module}.result"
     rows = 3 + _ROW * len(ranking) + 16
     pen = _blank(title, below, _BOX.bottom + rows)
     end = Pen(pen.document, pen.height, pen.ink)
-    ends = find_spec(own) is not None and import_module(own).draw_end(end, _BOX, record, seat)
-    top = _BOX.bottom if ends else _BOX.y - 2
-    if not ends:  # the page begins again without room for the box
+    has_end = find_spec(drawn_by) and import_module(drawn_by).draw_end(end, _BOX, record, seat)
+    top = _BOX.bottom if has_end else _BOX.y - 2
+    if not has_end:  # the page begins again without room for the box
         pen = _blank(title, below, top + rows)
     frames.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), frames.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
@@ -322,7 +322,16 @@ def draw_result(
     pen.text(_LEFT, 24, fitted(headline, Font.ITALIC, size, _INNER - 18), Font.ITALIC, size)
     with pen.within(""):
         pen.raw(end.operators())
-    top += 3
+    _draw_ranking(pen, top + 3, ranking)
+    foot = pen.height - 8.5
+    width = pen.text(_LEFT, foot, below, colour=pen.ink.note)
+    where = fitted(place, Font.SANS, 8, _INNER - width - 4)
+    pen.text(WIDTH - _LEFT, foot, where, colour=pen.ink.note, align="right")
+    pen.document.add_page(pen.operators())
+    return pen.document.finish()
+
+
+def _draw_ranking(pen: Pen, top: float, ranking: Sequence[tuple[str, str, str]]) -> None:
     pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
     for n, (rank, name, total) in enumerate(ranking):
         middle = top + (n + 0.5) * _ROW
@@ -333,12 +342,6 @@ def draw_result(
         )
         pen.centred_text(WIDTH - _LEFT - 1, middle, total, Font.BOLD, 14, align="right")
         pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
-    foot = pen.height - 8.5
-    width = pen.text(_LEFT, foot, below, colour=pen.ink.note)
-    where = fitted(place, Font.SANS, 8, _INNER - width - 4)
-    pen.text(WIDTH - _LEFT, foot, where, colour=pen.ink.note, align="right")
-    pen.document.add_page(pen.operators())
-    return pen.document.finish()
 
 
 def _blank(title: str, subject: str, height: float) -> Pen:

@@ -124,7 +124,7 @@ def disc(
         pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE)
         return
     ring = 0.6
-    if filled:
+    if filled:  # a small one has a bold ring instead of two
         ring = 1.4 if r < _RINGED else 1.0
     pen.circle(cx, cy, r, WHITE, ring)
     if filled and r >= _RINGED:

@@ -130,19 +130,6 @@ class CutOptions(InkOptions, ABC):
         """The size of what is cut out."""
 
 
-class PlayerBoardOptions(InkOptions):
-    """What can be chosen for a board that lies before each player."""
-
-    size: Literal["page", "a4"] = Field(
-        "page",
-        title="Size",
-        description=(
-            "page: a page to print at home; a4: cut from a page with 3 mm of bleed and crop marks."
-        ),
-        json_schema_extra={"words": {"page": "A page", "a4": "A4 with bleed"}},
-    )
-
-
 class TuckBoxOptions(InkOptions):
     """What can be chosen for a tuck box, besides the deck."""
 

@@ -15,12 +15,9 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     page = imposition.paper.width, imposition.paper.height
     back = on_paper(profile, imposition.paper, imposition.flip)
     front = PrinterProfile(scale_x=back.scale_x, scale_y=back.scale_y)
-    misses = []
-    for cell in range(imposition.capacity):
-        box = imposition.back(cell).covers
-        for corner in product((box.x, box.right), (box.y, box.bottom)):
-            misses.append(math.dist(back.landed(*corner, *page), front.landed(*corner, *page)))
-    return max(misses)
+    boxes = [imposition.back(cell).covers for cell in range(imposition.capacity)]
+    corners = [p for box in boxes for p in product((box.x, box.right), (box.y, box.bottom))]
+    return max(math.dist(back.landed(*p, *page), front.landed(*p, *page)) for p in corners)
 
 
 LEFT_OVER: Final = math.hypot(READ, READ)

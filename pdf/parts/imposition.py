@@ -194,6 +194,7 @@ def _impositions(
             w = (w - GUTTERS[fold]) / 2
         elif fold == "across":
             h = (h - GUTTERS[fold]) / 2
+        # a room that is only just enough counts
         columns, rows = int((w + 1e-9) / size.w), int((h + 1e-9) / size.h)
         if columns > 0 and rows > 0:
             out.append(Imposition(page, size, columns, rows, flip, fold))

@@ -173,7 +173,7 @@ def draw_corner(
             pen.lines(ruling, ruled, ink.line)
     for end in (turn.bend, turn.side):
         pen.line(*middle, *end, ink.grid, ink.note)  # the grid stays whole
-    inwards = scale if terrain else -scale
+    inwards = scale if terrain else -scale  # the waterlines lie in the water
     for away in waterlines:
         pen.path(_bank(field, r, away * inwards, 0.35, quadrant), fill=ink.pattern("river"))
     pen.path(_bank(field, r, 0, ink.border, quadrant), fill=ink.line)

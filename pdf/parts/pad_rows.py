@@ -260,7 +260,7 @@ class PadTable:
         else:
             self._draw_heads(pen, top - head, head, [standing.name for _, standing in counted])
         # how many notes stand beside the table by now, and where the last one ends
-        notes, free = 0, 0.0
+        notes, notes_end = 0, 0.0
         for row, box, cells in self.lines(top):
             self._draw_row(pen, row, box)
             for column, cell in enumerate(cells):
@@ -269,7 +269,8 @@ class PadTable:
             pen.line(self.left, box.y, self.right, box.y, 1.0 if box.y == top else row.line)
             if row.beside and counted:
                 notes += 1
-                free = self._draw_beside(pen, max(box.cy, free + 2), notes, row.beside)
+                y = max(box.cy, notes_end + 2)
+                notes_end = self._draw_beside(pen, y, notes, row.beside)
         frame = Rect(self.left, top, self.right - self.left, self.high)
         pen.lines([(x, top, x, frame.bottom) for x in self.columns[:-1]], 0.6)
         pen.rect(frame, None, 1.0)

@@ -265,10 +265,10 @@ def example_drawing(order: AnyOrder, pad: Pad) -> Draw:
         _, head = _PLACES[pad.size].table
         rows_end = narrow.draw(pen, (33 if full else 16) + head, head, counted)
         # half a page that lies has no room between the rows and its foot
-        end = bottom if pad.size == "half" else rows_end + 6
-        pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
+        outcome_at = bottom if pad.size == "half" else rows_end + 6
+        pen.text(LEFT, outcome_at, result.outcome, Font.BOLD, 8)
         if full:
-            _draw_below(pen, rules, end, bottom)
+            _draw_below(pen, rules, outcome_at, bottom)
         told = "An example of ours, which no photo is read of. Unofficial."
         pen.text(right, bottom, told, font=Font.SANS, size=8, colour=pen.ink.note, align="right")
 

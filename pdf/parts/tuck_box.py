@@ -274,6 +274,7 @@ class TuckBox:
         # a low lid has no room for a line around its words
         size, line = (10, 0.6) if high > 5 else (MIN_TYPE, 0)
         lid = Rect(front.x + 8, front.y - self.depth / 2 - high / 2, front.w - 16, high)
+        # each place with its words, and by how many quarters they are turned
         places = [(lid, self.deck, 0)]
         if self.depth >= _LABELLED:
             edges = [Rect(side.cx - 26, side.cy - high / 2, 52, high) for side in self.sides]

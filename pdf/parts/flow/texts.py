@@ -257,10 +257,10 @@ def _most_level(
 
 def _may_fit(blocks_by_width: Sequence[Sequence[Laid]], height: float, gap: float) -> bool:
     # whether there is room for blocks even if each stands in the column in which it is lowest
-    least = [min(laid.height for laid in each) for each in zip(*blocks_by_width, strict=True)]
+    each_block = zip(*blocks_by_width, strict=True)
+    least: list[float] = [min(laid.height for laid in as_set) for as_set in each_block]
     columns = len(blocks_by_width)
-    needed: float = sum(least) + gap * (len(least) - columns)
-    return needed <= columns * height + 0.001
+    return sum(least) + gap * (len(least) - columns) <= columns * height + 0.001
 
 
 def _divisions(blocks_by_width: Sequence[Sequence[Laid]]) -> Iterator[list[Sequence[Laid]]]:

@@ -63,11 +63,10 @@ def discs(pen: Pen, cx: float, bottom: float, scale: float, many: int) -> None:
 
 def draw_map_card(pen: Pen, box: Rect, setting: Setting, what: str) -> None:
     """Draws a map card with its sign; ``no-cube`` is a cube that is struck out."""
-    if what == "no-cube":
-        draw_card(pen, box, "", setting.title)
+    struck_out = what == "no-cube"
+    draw_card(pen, box, "" if struck_out else what, setting.title)
+    if struck_out:
         no_cube(pen, *box.centre, box.w * 0.66)
-    else:
-        draw_card(pen, box, what, setting.title)
 
 
 def draw_small_island(pen: Pen, box: Rect, setting: Setting, what: Sequence[str]) -> None:

@@ -20,6 +20,7 @@ from pdf.parts.imposition import BLEED
 from pdf.parts.sheet import (
     TRIM,
     WHITE,
+    Block,
     Draw,
     Extent,
     Font,
@@ -100,7 +101,7 @@ class _Cover:
 
     @property
     def words(self) -> str:
-        """What the pad holds, in words."""
+        # what the pad holds
         maps = len(self.sheets_by_map)
         if maps == 1:
             return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
@@ -242,6 +243,24 @@ class _Cover:
         if leaf.w < leaf.h and not self.small:
             setting = Setting(16, 2.0)
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
+        columns = 4 if leaf.w > leaf.h and not self.small else 2
+        _, *sections = aid("cover").sections
+        notes = [
+            text(f"**{section.title}** {part.text}")
+            for section in sections
+            for part in section.parts
+        ]
+        steps = grid(*self._steps(), columns=columns, gap=4, down=4, least=24, top=True)
+        stack(steps, *notes, gap=4)(w, setting).draw(pen, x, y + (8 if self.small else 11))
+        draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
+        told = "Back of the pad"
+        if self.wrapped:
+            told = "Full marks: cut, 3 mm of bleed. Broken marks: score and fold."
+        right, foot = leaf.right - inset, leaf.bottom - inset
+        pen.text(right, foot, told, Font.SANS, 8, pen.ink.note, align="right")
+
+    def _steps(self) -> Sequence[Block]:
+        # how the pad is bound
         pages = -(-self.many // self.up)  # rounded up
         on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
         cut = {
@@ -254,7 +273,7 @@ class _Cover:
                 "the strip" if self.up > 1 else f"cloth or paper, {self.layout.width:.0f} x 26 mm,"
             )
             cover = f"front on top, back below; {strip} over the spine, glued inside the back"
-        steps = (
+        return (
             cell(
                 "n:1",
                 "Print",
@@ -272,23 +291,6 @@ class _Cover:
             ),
             cell("n:4", "Cover", cover),
         )
-        columns = 4 if leaf.w > leaf.h and not self.small else 2
-        _, *sections = aid("cover").sections
-        notes = [
-            text(f"**{section.title}** {part.text}")
-            for section in sections
-            for part in section.parts
-        ]
-        laid = stack(
-            grid(*steps, columns=columns, gap=4, down=4, least=24, top=True), *notes, gap=4
-        )(w, setting)
-        laid.draw(pen, x, y + (8 if self.small else 11))
-        draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
-        told = "Back of the pad"
-        if self.wrapped:
-            told = "Full marks: cut, 3 mm of bleed. Broken marks: score and fold."
-        right, foot = leaf.right - inset, leaf.bottom - inset
-        pen.text(right, foot, told, Font.SANS, 8, pen.ink.note, align="right")
 
 
 def _draw_code(pen: Pen, line: Rect, code: str, size: float) -> tuple[float, float]:

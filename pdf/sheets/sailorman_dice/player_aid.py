@@ -308,16 +308,11 @@ def draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a map with its boxes in the middle of ``box``, and what they are called at its
     sides."""
     side, scale = _side(box.w, setting), setting.scale
+    # at the left and above stands what the parts are called, and the boxes of areas
     x = box.x + (31 if box.w < _ROOMY * scale else 35) * scale
     y = box.y + 1.3 * side
     draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)
-    for row, column in product(range(facts.N_ROWS), range(facts.N_COLS)):
-        # a thick line to the left and above, where another sub-area lies
-        mine, left, top = SHEET[row][column], x + column * side, y + row * side
-        if column and SHEET[row][column - 1] != mine:
-            pen.line(left, top, left, y + (row + 1) * side, 1.4, cap=1)
-        if row and SHEET[row - 1][column] != mine:
-            pen.line(left, top, x + (column + 1) * side, top, 1.4, cap=1)
+    _draw_borders(pen, x, y, side)
     draw_seal(pen, x + 5 * side, y + 4.5 * side, 0.26 * side, "lighthouse", 0.36 * side, width=0.8)
 
     def place(across: float, down: float, w: float, h: float) -> Rect:
@@ -335,6 +330,16 @@ def draw_sheet(pen: Pen, box: Rect, setting: Setting) -> None:
         for across in (first + 0.3, first + 1.28):
             draw_score_box(pen, place(across, -0.95, 0.92, 0.85), None, 0)
     _draw_pointers(pen, box, setting, x, y, side)
+
+
+def _draw_borders(pen: Pen, x: float, y: float, side: float) -> None:
+    # a thick line at the left of a field and above it, where another sub-area lies
+    for row, column in product(range(facts.N_ROWS), range(facts.N_COLS)):
+        own, left, top = SHEET[row][column], x + column * side, y + row * side
+        if column and SHEET[row][column - 1] != own:
+            pen.line(left, top, left, y + (row + 1) * side, 1.4, cap=1)
+        if row and SHEET[row - 1][column] != own:
+            pen.line(left, top, x + (column + 1) * side, top, 1.4, cap=1)
 
 
 def _draw_pointers(pen: Pen, box: Rect, setting: Setting, x: float, y: float, side: float) -> None:

@@ -250,7 +250,7 @@ class MapDrawing:
             for letter, beside, tiles in zip(row[1:], around, dry, strict=False):
                 out.append(tiles.get(letter) or self._river("".join(beside)))
             out.append(next_row)
-        out[-1] = "Q"
+        out[-1] = "Q"  # no row follows the last
         return "\n".join(out)
 
     def _dry_tiles(self, row: int, column: int) -> dict[str, str]:

@@ -52,10 +52,7 @@ def tokens_of(setup: SetupResult) -> tuple[list[Card], str]:
     rows = len(cards) // facts.AREAS
     # a row of cards has the first token of each area, the next row the second: as the cards come
     # area by area, those of a row lie as many cards apart as there are rows
-    in_rows: list[Card] = []
-    for row in range(rows):
-        in_rows += cards[row::rows]
-    return in_rows, joined(told)
+    return [card for row in range(rows) for card in cards[row::rows]], joined(told)
 
 
 def _draw_front(pen: Pen, colour: str, area: int, letter: str) -> None:

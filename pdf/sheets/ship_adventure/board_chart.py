@@ -131,7 +131,12 @@ def chart_of(setup: SetupResult) -> Chart:
         tags = _tags_of_voyage(view)
     else:
         tags = {
-            point.square: Tag((), capital(point.color), letters[point.color], point.color, False)
+            point.square: Tag(
+                words=capital(point.color),
+                letters=letters[point.color],
+                colour=point.color,
+                player=False,
+            )
             for point in layout.points
             if point.color
         }
@@ -139,8 +144,8 @@ def chart_of(setup: SetupResult) -> Chart:
     for city in layout.cities:
         # nobody may play its colour
         number = seats.get(city.color, "")
-        name = city.color.capitalize()
-        tags[city.square] = Tag((), f"{name} {number}".strip(), number, city.color)
+        words = f"{city.color.capitalize()} {number}".strip()
+        tags[city.square] = Tag(words=words, letters=number, colour=city.color)
     return Chart(layout, tags, letters)
 
 

@@ -203,8 +203,8 @@ def _draw_legend(
         cell = Rect(box.x + along * width, box.y + below * row, width, high)
         draw_swatch(pen, cell, colour, area)
         disc(pen, *cell.centre, letters[colour], 0.42 * high, size=max(size, 1.8 * high - 1))
-        name, font = fonts.fitted(colour, Font.SANS, size, width - 0.6), Font.SANS
-        pen.text(cell.cx, cell.bottom + 0.4 * size, name, font, size, align="centre")
+        name = fonts.fitted(colour, Font.SANS, size, width - 0.6)
+        pen.text(cell.cx, cell.bottom + 0.4 * size, name, Font.SANS, size, align="centre")
 
 
 def draw_plate(pen: Pen, cx: float, cy: float, text: str, colour: str, size: float) -> None:

@@ -213,6 +213,6 @@ def _example(record: ConquestRecord, full: bool, table: PadTable) -> PadTable:
     named[0] = replace(named[0], beside=told)
     # beside the last area that one player holds whole, but not the first, which is told of already
     whole = [n for n, holders in enumerate(record.areas.values()) if n and len({*holders}) == 1]
-    ring = whole[-1] if whole else -1
-    named[ring] = replace(named[ring], beside="The ring: every point of the area is held.")
+    told_at = whole[-1] if whole else -1  # else at the last area of all
+    named[told_at] = replace(named[told_at], beside="The ring: every point of the area is held.")
     return replace(table, rows=[*named, *_final(record.size, full)])

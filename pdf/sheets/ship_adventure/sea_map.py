@@ -142,19 +142,22 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
         upright = [(x, board.y, x, board.bottom) for x in xs]
         pen.lines(upright + [(board.x, y, board.right, y) for y in ys], width, ink)
     pen.rect(board, None, 1.0)
-    # its letter and name on a plate over the upper edge; in small squares its letter at the corner
     for box, colour in zip(boxes, areas, strict=True):
         if square < _NAMED:
             disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
-            continue
-        room = side - 2.6
-        name = f"{letters[colour]} {colour}"
-        size = 10.0 if square > 10 and text_width(name, Font.BOLD, 10) < room else 8.0
-        text, font = fitted(name, size, room)
-        w = text_width(text, font, size) + 0.3 * size
-        plate = Rect(box.cx - w / 2, box.y + 0.2, w, 0.45 * size)
-        pen.rounded(plate, 0.6, WHITE, 0.6)
-        pen.centred_text(*plate.centre, text, font, size)
+        else:
+            _draw_area_name(pen, box, f"{letters[colour]} {colour}", large=square > 10)
+
+
+def _draw_area_name(pen: Pen, box: Rect, name: str, large: bool) -> None:
+    # on a plate over the upper edge
+    room = box.w - 2.6
+    size = 10.0 if large and text_width(name, Font.BOLD, 10) < room else 8.0
+    text, font = fitted(name, size, room)
+    w = text_width(text, font, size) + 0.3 * size
+    plate = Rect(box.cx - w / 2, box.y + 0.2, w, 0.45 * size)
+    pen.rounded(plate, 0.6, WHITE, 0.6)
+    pen.centred_text(*plate.centre, text, font, size)
 
 
 def _draw_tokens(pen: Pen, box: Rect, across: int) -> None:

@@ -75,9 +75,11 @@ def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
     shared = _levels(setup) if shown.treasure else _areas(shown, small)
-    beside, below = [_seats(setup), _compass(setup)], [_cities(setup, shown), shared]
+    seats = [_seats(setup), _compass(setup)]
     if small:
-        beside, below = [*beside, shared], _letters(shown)
+        beside, below = [*seats, shared], _letters(shown)
+    else:
+        beside, below = seats, [_cities(setup, shown), shared]
     return SetupPage(
         head_of(setup, "set-up"),
         steps_of([_shortened(step, setup, shown) for step in setup.steps]),

@@ -42,9 +42,17 @@ HoldsChoice = Annotated[
 ]
 
 
-class CabinOptions(choices.PlayerBoardOptions):
-    """What can be chosen for the cabin: as for others, and what stands in its holds."""
+class CabinOptions(choices.InkOptions):
+    """What can be chosen for the cabin, a board that lies before each player."""
 
+    size: Literal["page", "a4"] = Field(
+        "page",
+        title="Size",
+        description=(
+            "page: a page to print at home; a4: cut from a page with 3 mm of bleed and crop marks."
+        ),
+        json_schema_extra={"words": {"page": "A page", "a4": "A4 with bleed"}},
+    )
     holds: HoldsChoice = "lines"
 
 

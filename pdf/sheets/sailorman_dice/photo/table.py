@@ -1,6 +1,6 @@
 """From the sheets of all photos to a table's record, with what to look at and what to say."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -124,11 +124,11 @@ def _codes_of(looked: Iterable[list[Reading] | PhotoFault]) -> set[str]:
 def _sheets_on(data: bytes, code: str | None) -> list[Reading] | PhotoFault:
     try:
         readings = read_photo(open_picture(data), code)
-        reflection = _reflection(readings)
-        if reflection:
-            raise PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
+    reflection = _reflection(readings)
+    if reflection:
+        return PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
     return readings
 
 
@@ -243,32 +243,8 @@ def _counted(sea_map: SeaMap, box: str) -> set[int]:
 
 def notices_of(reading: Reading, name: str) -> list[str]:
     """Returns what else a photo tells: written points that differ from what counts, the captain,
-    and an unread code.
-
-    Points are compared only if none of the fields that they count has to be looked at first.
-    """
-    scored = score_sheet(reading.sea_map, Sheet.of(player_record(reading, name)))
-    boxes = sheet_boxes(scored)
-    out = []
-    asked = set(reading.unsure_fields(by_points=False))
-    for box in POINT_BOXES:
-        written, counted = reading.points.get(box), boxes[box]
-        if written is None or asked & _counted(reading.sea_map, box):
-            continue
-        if not counted.filled:
-            out.append(
-                f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}."
-            )
-        elif written != counted.points:
-            out.append(
-                f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}."
-            )
-    finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
-    finals["total"] = scored.total
-    for box in () if asked else FINAL_BOXES:
-        written = reading.points.get(box)
-        if written is not None and written != finals[box]:
-            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
+    and an unread code."""
+    out = list(_wrong_points(reading, name))
     if reading.view.missing:
         out.append(
             "What lies outside the picture was not read: shells there are asked about, points are"
@@ -279,6 +255,29 @@ def notices_of(reading: Reading, name: str) -> list[str]:
     if not reading.code_from_sheet:
         out.append(f"{name}’s QR code could not be read; the given code {reading.code} was used.")
     return out
+
+
+def _wrong_points(reading: Reading, name: str) -> Iterator[str]:
+    # points are compared only if none of the fields that they count has to be looked at first
+    scored = score_sheet(reading.sea_map, Sheet.of(player_record(reading, name)))
+    boxes = sheet_boxes(scored)
+    asked = set(reading.unsure_fields(by_points=False))
+    for box in POINT_BOXES:
+        written, counted = reading.points.get(box), boxes[box]
+        if written is None or asked & _counted(reading.sea_map, box):
+            continue
+        wrote = f"{BOXES[box]}: {name} wrote {written},"
+        if not counted.filled:
+            yield f"{wrote} but it is not filled: {counted.why}."
+        elif written != counted.points:
+            yield f"{wrote} it is {counted.points}: {counted.why}."
+    finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
+    finals["total"] = scored.total
+    # these count all fields
+    for box in () if asked else FINAL_BOXES:
+        written = reading.points.get(box)
+        if written is not None and written != finals[box]:
+            yield f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}."
 
 
 # ---- what was read, mark by mark: where it stands, what else it may be, and whether to ask
