@@ -365,6 +365,7 @@ def _drawn_cut(cutting: Cutting) -> Block:
         text(f"**{cuts}** in all, for pieces of {wide:.0f} × {high:.0f} mm."),
         gap=2,
     )
+    # the page is 21 mm high; cuts and numbers beside it take 17 mm
     figure = picture(29, drawn, f"A page with its {cuts}, numbered")
     return row(figure, words, widths=(-(17 + 21 * width / height), 1), rule=False, middle=True)
 

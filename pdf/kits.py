@@ -68,14 +68,14 @@ def order_kit(
     if kit_options.run and typed.get("plan") in ("apart", "single"):
         raise BadInput.at("--set run", "yes", f"no with the plan {typed['plan']}")
     code = str(new_code()) if code is None else code
-    drawn = setup_options.written()
+    of_setup = setup_options.written()
     changed = changed_settings(setup_options)
     orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
         made = make_order(
             game,
             sheet,
-            _settings(sheet, part, players, drawn, typed),
+            _settings(sheet, part, players, of_setup, typed),
             paper=paper,
             copies=part.copies,
             code=code,
@@ -136,19 +136,23 @@ def _check_known(typed: Mapping[str, str], models: Iterable[type[Options]]) -> N
 
 
 def _settings(
-    sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], typed: Mapping[str, str]
+    sheet: AnySheet,
+    part: KitPart,
+    players: int,
+    of_setup: Mapping[str, str],
+    typed: Mapping[str, str],
 ) -> dict[str, str]:
-    # the settings of a sheet: the set-up's (drawn) if the sheet has them, the players, the settings
-    # of its part, and those that were typed
+    # the settings of a sheet: the set-up's if the sheet has them, the players, the settings of its
+    # part, and those that were typed
     options = {option.name: option for option in questions_of(sheet.options)}
     settings = {
         name: text
-        for name, text in drawn.items()
+        for name, text in of_setup.items()
         if name in options and (not options[name].values or text in options[name].values)
     }
     if "players" in options:
         settings["players"] = _players(options["players"].values, players)
-    more = {name: text for name, text in typed.items() if name in options and name not in drawn}
+    more = {name: text for name, text in typed.items() if name in options and name not in of_setup}
     return {**settings, **part.settings, **more}
 
 

@@ -215,7 +215,7 @@ def remove_printer(data_dir: Path | None, name: str) -> Printers:
     folder = data_folder(data_dir)
     load_printers(data_dir).get(name, "NAME")
     with locked(folder):
-        old = load_printers(data_dir)
+        old = load_printers(data_dir)  # again: somebody may have written meanwhile
         left = {n: p for n, p in old.profiles.items() if n != name}
         return _written(folder, left, old.default if old.default != name else None)
 

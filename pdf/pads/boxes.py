@@ -43,7 +43,7 @@ def frames() -> tuple[Frame, ...]:
 
 
 @dataclass(frozen=True)
-class Print:
+class PadPrint:
     """A pad as printed.
 
     ``pad``: what it declares; ``colour``: its picture (BGR) at :data:`SCALE`; ``grey``: the picture
@@ -58,7 +58,7 @@ class Print:
 
 
 @lru_cache(maxsize=6)
-def printed(order: AnyOrder) -> Print:
+def printed(order: AnyOrder) -> PadPrint:
     """Returns the first pad of an order, not filled in. Raises BadInput."""
     done = print_order(order)
     assert isinstance(done, PrintedPads)  # noqa: S101 - a RowPad ends in pads
@@ -67,14 +67,14 @@ def printed(order: AnyOrder) -> Print:
     w, h = (2 * round(side * SCALE / 2) for side in pad.measures.sheet)
     colour = resized(rendered_sheet(done.data, pad.place, pad.page, SCALE), w, h)
     grey = halved(grey_of(colour))
-    return Print(pad, colour, grey, _nodes(grey))
+    return PadPrint(pad, colour, grey, _nodes(grey))
 
 
 @dataclass(frozen=True)
-class View:
+class PadView:
     """A straightened pad (BGR) beside its print, and how alike they are."""
 
-    printed: Print
+    printed: PadPrint
     photo: Pixels
     likeness: float
     missing: frozenset[int] = frozenset()
@@ -92,7 +92,7 @@ class View:
         dark = windows[..., :3].max(-1) * (windows[..., 3] < _BARE)
         return np.asarray(dark, np.float32)
 
-    def apart_from(self, other: Print) -> float:
+    def apart_from(self, other: PadPrint) -> float:
         """Returns how much more the photo is like its own print than like another one, where the
         two differ."""
         prints = self.printed.grey, other.grey
@@ -127,7 +127,7 @@ def _cut(picture: Pixels, boxes: Sequence[Rect]) -> Pixels:
     return out
 
 
-def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> View:
+def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: PadPrint) -> PadView:
     """Returns the pad of a photo, straightened by its print."""
     seen = print_.nodes[in_picture(grey, sheet, print_.nodes)]
     bend, _ = straighten_by_print(
@@ -137,7 +137,7 @@ def view_of(pixels: Pixels, grey: Pixels, sheet: FoundSheet, print_: Print) -> V
     photo = straightened(pixels, sheet, bend, SCALE)[:h, :w]
     missing = [n for n, cell in enumerate(print_.pad.cells) if not shows(grey, sheet, cell.box)]
     alike = likeness(halved(grey_of(photo)), print_.grey)
-    return View(print_, photo, alike, frozenset(missing))
+    return PadView(print_, photo, alike, frozenset(missing))
 
 
 def _nodes(print_: Pixels) -> Points:

@@ -17,7 +17,7 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from pdf.catalogue import pad_of
 from pdf.links import PadLink, read_pad_link
-from pdf.pads.boxes import SIGNS, Print, View, frames, printed, scaled, view_of
+from pdf.pads.boxes import SIGNS, PadPrint, PadView, frames, printed, scaled, view_of
 from pdf.parts.pad_cells import VERSION, PadCell, Size, pad_order
 from pdf.scan.codes import link_on, links_in
 from pdf.scan.ink import Floats, probabilities
@@ -66,7 +66,7 @@ class PadReading:
 
     game: Game
     link: PadLink
-    view: View
+    view: PadView
     cells: tuple[CellReading, ...]
     coded: bool = True
     """Whether the pad's code was read; if not, its print told which pad it is."""
@@ -190,7 +190,7 @@ def _sheets(grey: Pixels) -> list[FoundSheet]:
         return found[:1]
 
 
-def _print_of(link: PadLink, size: str) -> Print | None:
+def _print_of(link: PadLink, size: str) -> PadPrint | None:
     # the print of a pad, or None if its game has no pad of this size
     game = GAMES.get(link.slug)
     sheet = pad_of(game) if game is not None else None
@@ -203,9 +203,10 @@ def _print_of(link: PadLink, size: str) -> Print | None:
     return print_ if print_.pad.measures.size == size else None
 
 
-class _PadView(NamedTuple):
+class _Candidate(NamedTuple):
+    # a pad that a photo may show, and how it looks then
     link: PadLink
-    view: View
+    view: PadView
 
 
 def _read_pad(
@@ -214,11 +215,11 @@ def _read_pad(
     # what stands on a pad. ``text`` is its QR code. Without one the print that is most like the
     # photo is taken, if it stands out. Raises PhotoFault if no pad can be told, or it cannot be
     # read.
-    views = list[_PadView]()
+    views = list[_Candidate]()
     for link in _pads_of(game) if text is None else [_pad_link(text, game)]:
         print_ = _print_of(link, sheet.frame.name)
         if print_ is not None:
-            views.append(_PadView(link, view_of(picture, grey, sheet, print_)))
+            views.append(_Candidate(link, view_of(picture, grey, sheet, print_)))
     views.sort(key=lambda seen: -seen.view.likeness)
     if text is None and not _stands_out([seen.view for seen in views]):
         raise PhotoFault(NO_CODE)
@@ -256,7 +257,7 @@ def _pads_of(game: Game | None) -> Iterator[PadLink]:
         yield PadLink(game.slug, VERSION, dict(zip(options, numbers, strict=True)))
 
 
-def _stands_out(views: Sequence[View]) -> bool:
+def _stands_out(views: Sequence[PadView]) -> bool:
     # whether a photo is like the first of several prints, also where the other prints differ from
     # it
     if not views or views[0].likeness < LEAST_LIKENESS:
@@ -293,7 +294,7 @@ def _by_both(windows: Floats, own: Chances) -> Chances:
     return np.asarray(both / both.sum(1, keepdims=True), np.float64)
 
 
-def read_cells(view: View) -> list[CellReading]:
+def read_cells(view: PadView) -> list[CellReading]:
     """Returns what stands in each cell of a straightened pad."""
     cells = view.printed.pad.cells
     boxes_by_cell = [cell.digits or (cell.box,) for cell in cells]

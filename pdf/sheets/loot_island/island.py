@@ -114,7 +114,8 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
         square = (abs(math.cos(angle)) ** 5 + abs(math.sin(angle)) ** 5) ** -0.2
         wave = 1 + 0.018 * math.sin(7 * angle + 0.6) + 0.012 * math.sin(11 * angle + 2.1)
         points.append(polar(cx, cy, r * square * wave + grow, math.degrees(angle)))
-    # a smooth curve through all points: at each it runs as its two neighbours lie to each other
+    # a smooth curve through all points: at each it runs as its two neighbours lie to each other,
+    # with handles of a sixth of their distance (a spline of Catmull and Rom)
     before, *others = points[-1:] + points + points[:2]
     path: list[Segment] = [("M", points[0])]
     for start, end, after in zip(others, others[1:], others[2:], strict=False):
