@@ -79,9 +79,11 @@ def _begun(crew: Sequence[str], treasures: int) -> dict[str, list[str]]:
     # holds that are not complete and have so many treasures together
     holds = {}
     for member in crew:
-        # gems fit every hold, so it can have as many as leave it incomplete
+        # gems fit every hold, so it can have as many as leave it incomplete; none where a pad says
+        # fewer than none
         hold, most = KNOWN_HOLDS[member], min(treasures, max(facts.HOLD_SIZES))
-        count = max(n for n in range(most + 1) if not hold.fault([facts.GEM] * n))
+        possible = (n for n in range(most + 1) if not hold.fault([facts.GEM] * n))
+        count = max(possible, default=0)
         holds[member] = [facts.GEM] * count
         treasures -= count
     return {member: gems for member, gems in holds.items() if gems}
