@@ -212,12 +212,9 @@ def _question(
     # The question that asks for a value of a schema. ``given`` may point to a schema in ``defs``.
     # ``title`` goes before the titles of both.
     schema = resolved(given, defs)
-    words = name.rpartition(".")[2].replace("_", " ")
-    title = title or str(given.get("title") or schema.get("title") or "")
     made = Question(
         name,
-        # pydantic titles a field by its name, which is no title of ours
-        words.capitalize() if title in ("", words.title()) else title,
+        title or _title_of(name, str(given.get("title") or schema.get("title") or "")),
         value=schema.get("default"),
         low=schema.get("minimum", 0),
         # of a text the most letters
@@ -249,6 +246,12 @@ def _question(
         case {"type": "string"}:
             return replace(made, kind="text")
     return made
+
+
+def _title_of(name: str, title: str) -> str:
+    # pydantic titles a field by its name, which is no title of ours
+    words = name.rpartition(".")[2].replace("_", " ")
+    return words.capitalize() if title in ("", words.title()) else title
 
 
 def _choices(values: Sequence[Any], schema: Mapping[str, Any]) -> tuple[Choice, ...]:

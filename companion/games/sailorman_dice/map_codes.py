@@ -74,9 +74,18 @@ def own_code(sea_map: SeaMap) -> str:
     return grouped("".join(letters), 6)
 
 
+def _values_in(number: int) -> list[int]:
+    # what an own code without its checksum holds, in the order of ``_WIDTHS``
+    values: list[int] = []
+    # the last value stands in the lowest bits
+    for width in reversed(_WIDTHS):
+        values.insert(0, number & ((1 << width) - 1))
+        number >>= width
+    return values
+
+
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
-    # The map that an owner's own code holds, with the bits of :func:`own_code`. Raises BadInput at
-    # ``place``.
+    # the map that an owner's own code holds; raises BadInput at ``place``
     number = 0
     for letter in letters:
         number = number << 5 | ALPHABET.index(letter)
@@ -86,11 +95,7 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
         raise BadInput.at(
             place, text, "a code whose letters agree with its checksum; one was mistyped"
         )
-    values: list[int] = []
-    # the last value stands in the lowest bits
-    for width in reversed(_WIDTHS):
-        values.insert(0, number & ((1 << width) - 1))
-        number >>= width
+    values = _values_in(number)
     flat = "".join(facts.AREA_LETTERS[value] for value in values[:FIELDS])
     border, known, *shells = values[FIELDS:]
     areas = rows_in(flat)

@@ -58,13 +58,15 @@ class Hold(NamedTuple):
             return f"{self.size} of one colour"
         if self.spaces is None:
             return "unknown"
-        return ", ".join(map(_named_space, self.spaces))
+        return ", ".join(map(named_space, self.spaces))
 
 
-def _named_space(space: frozenset[str]) -> str:
+def named_space(space: frozenset[str], sign: str = "{}") -> str:
+    """Returns which treasures a space takes. ``sign`` is how a colour is written, with ``{}`` in
+    place of its name."""
     if len(space) == len(facts.COLORS):
         return ANY
-    return "/".join([color for color in facts.COLORS if color in space])
+    return "/".join([sign.format(color) for color in facts.COLORS if color in space])
 
 
 @lru_cache(maxsize=4096)

@@ -154,12 +154,9 @@ class Neutral(Record):
         turned = f"{title}. Die {rolled}: the disc turns to {_TITLES[self.disc]}"
         if card.start is None or card.ship is None:
             return f"{turned}, no water ahead. Roll again."
-        rows, columns = (
-            abs(start - end)
-            for start, end in zip(square_named(card.start), square_named(card.ship), strict=True)
-        )
+        ends = zip(square_named(card.start), square_named(card.ship), strict=True)
         # on a slant it sails as many rows as columns
-        sailed = max(rows, columns)
+        sailed = max(abs(start - end) for start, end in ends)
         stopped = ", where the water ends" if sailed < card.distance else ""
         return f"{turned}. Its ship sails {worded(sailed, 'space')} to {card.ship}{stopped}."
 

@@ -111,8 +111,9 @@ def board_for(
     return board, own is not None
 
 
-def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> list[Square]:
-    # The corner of each seat, chosen or by lot. Raises BadInput.
+def _ships_of(board: Board, players: int, options: NereusSetup, lots: Stream) -> dict[int, Square]:
+    # Where ships begin, by seat from 1: each in a corner, chosen or by lot. The neutral player's,
+    # seat 0, is in the centre, which is known to be there. Raises BadInput.
     # a corner is chosen by its name or by its space on this board
     named = dict(zip(CORNERS, map(square_name, board.corners), strict=True))
     chosen = ",".join([named.get(word, word) for word in options.corners.split(",")])
@@ -122,7 +123,10 @@ def _corners_of(board: Board, players: int, options: NereusSetup, lots: Stream) 
         listed = joined(sorted(drawn))
         allowed = f"a corner of its own for each seat; the corners of this board are {listed}"
         raise BadInput.at("--set corners", options.corners, allowed)
-    return [square_named(corner) for corner in corners]
+    ships = {seat: square_named(corner) for seat, corner in enumerate(corners, 1)}
+    if options.variant == NEUTRAL and board.centre:
+        return {0: board.centre, **ships}
+    return ships
 
 
 def full_bag(players: int) -> dict[str, int]:
@@ -145,11 +149,7 @@ def draw(
     streams = {
         step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS
     }
-    corners = _corners_of(board, players, options, streams["ships"])
-    ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
-    # seat 0 is the neutral player's
-    if neutral and board.centre:
-        ships = {0: board.centre, **ships}
+    ships = _ships_of(board, players, options, streams["ships"])
     full = Counter(full_bag(players))
     treasures = _laid_out(board, ships, streams["treasures"].shuffled(list(full.elements())))
     shuffled = streams["discovery"].shuffled(card_ids(players))

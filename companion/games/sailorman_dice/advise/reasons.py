@@ -9,7 +9,7 @@ from companion.games.sailorman_dice.advise.desk import BOXES, Desk
 from companion.games.sailorman_dice.advise.entries import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.playout import fields_of, grouped, points
 from companion.games.sailorman_dice.advise.policy import CROSS, EMPTY, ROW_MARKS
-from companion.games.sailorman_dice.maps import NEIGHBOURS, rows_in
+from companion.games.sailorman_dice.maps import STRIDE, connected, rows_in
 from companion.games.sailorman_dice.record import digit_range
 from companion.words import counted, in_words, joined
 
@@ -155,12 +155,9 @@ def _digits(low: int, high: int) -> str:
 
 
 def _group_at(desk: Desk, r: int, c: int) -> int:
-    # the size of the group of equal digits that a field belongs to
-    marks, start = fields_of(desk), r * facts.N_COLS + c
-    group, edge = {start}, [start]
-    while edge:
-        for near in NEIGHBOURS[edge.pop()]:
-            if near not in group and marks[near] == marks[start]:
-                group.add(near)
-                edge.append(near)
-    return len(group)
+    # the size of the group of equal digits that a field belongs to; fields are bits, with a gap
+    # after each row
+    marks = " ".join(rows_in(fields_of(desk)))
+    here = r * STRIDE + c
+    alike = sum(1 << n for n, mark in enumerate(marks) if mark == marks[here])
+    return connected(1 << here, alike).bit_count()

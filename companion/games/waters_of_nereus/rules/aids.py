@@ -6,7 +6,7 @@ from typing import Final
 from companion.aids import AidText, read_aid
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.holds import Hold, holds_of, named_space
 from companion.games.waters_of_nereus.wording import chest_gives
 from companion.words import either, in_words
 
@@ -77,15 +77,9 @@ def _hold(hold: Hold) -> str:
     elif hold.rule == "equal":
         needs = f"{in_words(hold.size or 0)} alike"
     elif hold.spaces:
-        needs = " ".join(map(_space, hold.spaces))
+        needs = " ".join([named_space(space, "{{treasure-{}}}") for space in hold.spaces])
     points = "" if hold.points is None else f"**{hold.points}**"
     return " ".join(filter(None, [f"{{{hold.crew}}}", needs, points]))
-
-
-def _space(colours: frozenset[str]) -> str:
-    if len(colours) == len(facts.COLORS):
-        return "any"
-    return "/".join(f"{{treasure-{color}}}" for color in facts.COLORS if color in colours)
 
 
 def _sale() -> dict[str, object]:
