@@ -73,9 +73,13 @@ def test_the_counting_up_goes_by_itself_and_by_hand(open_page: Open, table: str)
     assert not [address for address in asked if "step=1" in address], "Skip lay there"
 
 
-def test_five_are_counted_above_the_dock_of_a_phone_that_lies(open_page: Open, site: str) -> None:
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_all_are_counted_above_the_dock_of_a_phone_that_lies_and_fill_the_room(
+    open_page: Open, site: str, players: int
+) -> None:
     page = open_page("lying")
-    table = start_table(page, site, "loot-island", ("Ann", "Ben", "Chloé", "Maximilian", "Eli"))
+    names = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
+    table = start_table(page, site, "loot-island", names[:players])
     for step in (1, 99):
         page.goto(f"{table}/reveal?step={step}")
         last, dock = (
@@ -83,6 +87,7 @@ def test_five_are_counted_above_the_dock_of_a_phone_that_lies(open_page: Open, s
             page.locator("footer").bounding_box(),
         )
         assert last and dock and last["y"] + last["height"] <= dock["y"], "lying, all are seen"
+        assert dock["y"] - last["y"] - last["height"] < 70, "no third of the page is empty"
 
 
 def test_with_less_motion_nothing_moves_by_itself(open_page: Open, table: str) -> None:
