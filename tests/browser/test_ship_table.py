@@ -293,7 +293,7 @@ def test_a_majority_is_a_banner_until_the_last_gold_is_paid(site: str, open_page
         send_act(page, table, do="point", piece=f"point:{n}", holder="Chloé")
     for phone in (page, watching):  # neither has been loaded anew
         expect(phone.locator(".say.banner #word")).to_have_text("Chloé holds most: 2 of 3")
-    expect(page.locator("#turn")).to_contain_text("Finish this round. Then the last gold is paid")
+    expect(page.locator("#turn")).to_contain_text("Once everybody has moved, the last gold is paid")
     accessible(page)
     square(page, first)
     page.locator(".picks button", has_text="Ben").click()

@@ -83,7 +83,7 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     for key in keys:
         table.do("point", piece=key, holder="Ann")
     title, note = table.view().banner
-    assert title == "Ann holds most: 2 of 3" and note.startswith("Finish this round.")
+    assert title == "Ann holds most: 2 of 3" and note.startswith("Once everybody has moved")
     while table.now.next and table.now.next.do == "done":
         assert "still move" in table.view().banner[1]
         table.next()

@@ -169,9 +169,9 @@ async function back() {
     showReach(false);
     if (why) sayRefused(why, true);
     else if (says) say(says);
-    // what this page does not show is put right on its sheet
-    const sheet = counts && !$(counts) && make("a", { href: $("#more [data-keep]").href }, "Put it right");
-    if (sheet) $(".refused")?.append(" ", sheet);
+    // what this page does not show is put right on its sheet, that of the seat in the number's name
+    const sheet = counts && !$(counts) && `${$("#more [data-keep]").href}?player=${/\d+/.exec(counts) ?? ""}`;
+    if (sheet) $(".refused")?.append(" ", make("a", { href: sheet }, "Put it right"));
   } catch {
     showReach(true); // out of reach once more: the rest stays
   }

@@ -359,7 +359,7 @@ def banner(game: ShipAt, moving: Sequence[str]) -> tuple[str, str]:
         title = f"{end.controller} holds most: {held} of {end.table.size.areas}"
     if still:
         return title, f"Finish the round: {still}."
-    return title, "Finish this round. Then the last gold is paid."
+    return title, "Once everybody has moved, the last gold is paid."
 
 
 def sheets(game: ShipAt) -> tuple[LastSheet, ...]:
