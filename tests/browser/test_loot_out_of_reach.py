@@ -202,4 +202,6 @@ def test_what_another_phone_did_too_is_no_loss_and_cubes_of_both_are_told_once(
     expect(refused).to_contain_text(", 2 times. Another phone did it too: ", timeout=20_000)
     ann.wait_for_timeout(300)  # it stays until somebody taps
     expect(refused).not_to_contain_text("pass")
-    expect(refused.get_by_role("link")).to_have_attribute("href", re.compile(r"/table/\w+\?player=[123]$"))
+    expect(refused.get_by_role("link")).to_have_attribute(
+        "href", re.compile(r"/table/\w+\?player=[123]$")
+    )
