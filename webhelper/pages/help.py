@@ -64,9 +64,9 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     table = table_asked(slug, request.args)
     # printed and kept links still name a help that is a part of the page of play now
     if name in game.helps_in_play:
-        if table is None:
-            return redirect(url_for(".index"))
-        return redirect(url_for("now.show", player=request.args.get("player")))
+        return redirect(
+            url_for("now.show", player=request.args.get("player")) if table else url_for(".index")
+        )
     help_ = game.play_help(name)
     if help_.begins is not None:
         return _page_that_begins(game, help_, table)

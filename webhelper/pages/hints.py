@@ -17,7 +17,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion import Game
-from companion.advice import Thinking
+from companion.advice import Hint, Thinking
 from companion.errors import BadInput, Fault
 from companion.home import worked
 from companion.numbers import number_in
@@ -119,23 +119,29 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
     position = table.record if at is None else at.fingerprint
     thoughts = _thoughts_of(table, seat, position, told, (thinking, Lock()))
     thinking, lock = thoughts
-    seconds, at_most = MORE if "more" in request.args else FIRST
-    work_ends, time_ends = worked() + seconds, monotonic() + at_most
-    with lock:
-        try:
-            while not thinking.settled and monotonic() < time_ends and worked() < work_ends:
-                with THINKING.turn():
-                    thinking.run(PIECE)
-                # a hint for a table that has changed meanwhile would be wrong
-                latest = store().find(table.id)
-                if latest is None or latest.version != table.version:
-                    return "", 204
-        except AllBusy:
-            return "", 204, {"Retry-After": str(AGAIN)}
-        answer = thinking.hint()
+    try:
+        with lock:
+            answer = _thought(table, thinking, *(MORE if "more" in request.args else FIRST))
+    except AllBusy:
+        return "", 204, {"Retry-After": str(AGAIN)}
+    if answer is None:
+        return "", 204
     # kept for what the hint shows too: a phone that asks from there goes on with the same search
     _thoughts_of(table, seat, position, {**told, **answer.shows}, thoughts)
     return render_template("pages/now/hint.html", hint=answer), 200
+
+
+def _thought(table: Table, thinking: Thinking, seconds: float, at_most: float) -> Hint | None:
+    """Goes on with a search in short turns, for so many seconds of work and by the clock. Returns
+    None if the table has changed meanwhile: the hint would be wrong. Raises AllBusy."""
+    work_ends, time_ends = worked() + seconds, monotonic() + at_most
+    while not thinking.settled and monotonic() < time_ends and worked() < work_ends:
+        with THINKING.turn():
+            thinking.run(PIECE)
+        latest = store().find(table.id)
+        if latest is None or latest.version != table.version:
+            return None
+    return thinking.hint()
 
 
 def _thoughts_of(

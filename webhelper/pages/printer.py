@@ -83,9 +83,10 @@ def remove() -> Redirect:
 
 def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
     """Returns over which edge a form turns the paper, and whether its pages lie or stand."""
-    flip: Flip = "short" if given.get("flip") == "short" else "long"
-    lies: On = "upright" if given.get("on") == "upright" else "lying"
-    return flip, lies
+    return (
+        "short" if given.get("flip") == "short" else "long",
+        "upright" if given.get("on") == "upright" else "lying",
+    )
 
 
 def _readings_of(given: Mapping[str, str]) -> tuple[Readings, float]:
