@@ -4,7 +4,7 @@ score.
 The address says all of a set-up, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -207,9 +207,8 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
             options=typed_options(setup_options(game), given),
         )
     except BadInput as error:
-        # faults are told at the box where the name was typed
-        box_of = {f"players[{seat}].name": f"names[{box}]" for seat, box in enumerate(filled)}
-        faults = [f._replace(place=box_of.get(f.place, f.place)) for f in error.faults]
+        faults = _at_their_boxes(error, filled)
+        # a name that was asked about once is not asked about again
         typed["alike"] = next((f.value for f in faults if f.words), "")
         return _new_form(game, typed, faults, sent), 400
     except TooMany as error:
@@ -221,6 +220,13 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     return redirect(
         url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id)
     )
+
+
+def _at_their_boxes(error: BadInput, filled: Sequence[int]) -> list[Fault]:
+    """Returns faults of players as faults of the boxes where their names were typed. ``filled`` are
+    the boxes with a name, in seat order."""
+    box_of = {f"players[{seat}].name": f"names[{box}]" for seat, box in enumerate(filled)}
+    return [f._replace(place=box_of.get(f.place, f.place)) for f in error.faults]
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:

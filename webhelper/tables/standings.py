@@ -157,10 +157,8 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
     all_level = len(first) == len(left) > 1
     if not first or all_level:
         return "Nobody was ahead" if closed else "Nobody leads yet", ""
-    if closed:
-        headline = f"{joined(first)} {'was' if len(first) == 1 else 'were'} ahead"
-    else:
-        headline = f"{joined(first)} {'leads' if len(first) == 1 else 'lead'}"
+    one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
+    headline = f"{joined(first)} {one if len(first) == 1 else several}"
     behind = next((standing for standing in left if standing.rank > 1), None)
     if behind is None:
         return headline, ""

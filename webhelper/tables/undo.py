@@ -185,9 +185,7 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     try:
         if changes.counts and history.written_since(done):
             raise NotStanding
-        if done.undone_at:
-            return changes.redone(document)
-        return changes.undone(document)
+        return changes.redone(document) if done.undone_at else changes.undone(document)
     except (LookupError, TypeError):
         raise refused(done.id, "Something else is there by now.") from None
 
