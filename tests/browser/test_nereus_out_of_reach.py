@@ -205,7 +205,6 @@ def test_a_purse_opens_out_of_reach_at_once_after_others_did_something_and_stays
         page.locator("#gold-more").click()
         page.get_by_role("link", name="Close").click()
     expect(page.locator("#gold")).to_have_count(0)
-    page.context.set_offline(False)
-    expect(page.locator(".aloud")).to_contain_text("All 2 kept here are sent", timeout=20_000)
+    back_in_reach(page, 2)
     expect(page.locator("#gold")).to_have_count(0)
     assert record_of(page, table)["players"][1]["gold"] == facts.START_GOLD + 2
