@@ -217,9 +217,8 @@ class Document:
     # ---- the end
 
     def _outline(self) -> str:
-        # writes the bookmarks, thinned if there are too many. Returns their entry in the catalogue;
-        # empty if there are none.
-        # rounded up, so that no more than allowed are left
+        # Writes the bookmarks. Returns their entry in the catalogue; empty if there are none. If
+        # there are too many, only every so many-th is kept, rounded up so that enough go.
         every = max(1, -(-len(self._bookmarks) // MAX_BOOKMARKS))
         marks = self._bookmarks[::every]
         if not marks:

@@ -329,6 +329,7 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
     """
     if upright:
         return _division(paper.upright if up == 1 else paper.landscape, UPRIGHT_HALF, up, 1, False)
+    # the size of a piece, columns and rows, and whether pieces lie turned, by how many there are
     if paper.whole:
         ways = {1: (FRAME, 1, 1, False), 2: (HALF, 1, 2, False), 4: (QUARTER, 2, 2, True)}
     else:

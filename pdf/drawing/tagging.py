@@ -369,9 +369,9 @@ def _placed(figure: Element, tags: Tags) -> str:
 
 @lru_cache(2)  # pages in a row are pictures of one size
 def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
-    # where a box lies, as a structure element's attributes: ``box`` in mm from the top of a drawing
-    # ``height`` mm high, which ``matrix`` takes to the page
-    # the six numbers of a PDF's matrix, as its standard calls them
+    # Where a box lies, as a structure element's attributes: ``box`` in mm from the top of a drawing
+    # ``height`` mm high, which ``matrix`` takes to the page, six numbers as PDF's standard calls
+    # them.
     a, b, c, d, e, f = matrix
     xs, ys = list[float](), list[float]()
     for x, down in product((box.x, box.right), (box.y, box.bottom)):

@@ -49,8 +49,8 @@ def absorbances(photo: Pixels, print_: Pixels, block: int) -> Floats:
 
 
 def _papers(photo: Pixels, drawn: Floats, block: int) -> Floats:
-    # the bare paper of each block. ``drawn``: what is printed at each px, as absorbance.
-    # beside a line nothing is bare, as photos blur
+    # The bare paper of each block. ``drawn``: what is printed at each px, as absorbance. Beside a
+    # line nothing is bare, as photos blur.
     around = np.ones((3, 3), np.uint8)
     bare = np.asarray(cv2.erode((drawn < BARE).astype(np.uint8), around), np.uint8)
     counts = _blocks(bare[..., None], block).sum(2)[..., 0].astype(int)

@@ -180,18 +180,18 @@ def _shapes(grey: Pixels) -> int:
 def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
     # the sheets of at least three markers that the squares make. The best sheet takes its markers
     # first.
-    candidates = []
+    candidates: list[tuple[tuple[int, ...], FoundSheet]] = []
     for seed in range(len(squares)):
         for frame in frames:
             members = _companions(squares, seed, frame)
             sheet = _fitted(squares, members, frame)
             if len(members) >= _LEAST and sheet.error < _CROOKED:
-                candidates.append((-len(members), sheet.error, members, sheet))
+                candidates.append((members, sheet))
     # most markers first, then what fits best
-    candidates.sort(key=lambda candidate: candidate[:2])
+    candidates.sort(key=lambda candidate: (-len(candidate[0]), candidate[1].error))
     taken: set[int] = set()
     out = []
-    for _, _, members, sheet in candidates:
+    for members, sheet in candidates:
         if taken.isdisjoint(members):
             out.append(sheet)
             taken.update(members)

@@ -55,8 +55,6 @@ def open_picture(data: bytes) -> Pixels:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             return _decoded(data, formats)
-    except PhotoFault:
-        raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise PhotoFault(
             f"The picture has too many dots. Up to {MAX_PIXELS // 1_000_000} million can be read."

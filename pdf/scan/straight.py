@@ -219,6 +219,7 @@ def _refitted(
         heavy = terms * robust[:, None]
         solution = np.linalg.solve(terms.T @ heavy + ridge, heavy.T @ wanted)
         away = np.linalg.norm(terms @ solution - wanted, axis=1)
+        # mm beyond which a move does not fit the rest
         limit = max(0.25, 2.0 * float(np.median(away[weights > 0])))
         robust = weights * np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)
     return Bend(bend.size, solution[:, 0], solution[:, 1])
