@@ -60,13 +60,13 @@ def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[_Card]:
     for kind in ("amulet", "coin-bag"):
         if points := told.number(f"{place}.lines.{facts.CATEGORY_OF[kind]}"):
             cards[kind] = [{"type": kind, "value": points}]
-    points, jewel_sets = _written(told, place, "jewels")
-    if points or jewel_sets:
-        cards["jewel"] = _jewels(points, jewel_sets or 0)
+    jewels, jewel_sets = _written(told, place, "jewels")
+    if jewels or jewel_sets:
+        cards["jewel"] = _jewels(jewels, jewel_sets or 0)
     if crosses:
-        points, crown_bonus = _written(told, place, "crowns")
+        crowns, crown_bonus = _written(told, place, "crowns")
         # where one number stands for both, the bonus has to be taken out of it
-        cards["crown"] = _crowns(crosses, points if crown_bonus is not None else points - bonus)
+        cards["crown"] = _crowns(crosses, crowns if crown_bonus is not None else crowns - bonus)
     if books := told.number(f"{place}.lines.books"):
         # a book scores the curse of another card: one that lies there gets a curse of the points
         lying = list(chain.from_iterable(cards.values()))
@@ -75,9 +75,9 @@ def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[_Card]:
         lying[-1]["curse"] = books
         cards["book"] = [{"type": "book", "multiplier": 1}]
     # last, as sets of skulls count the other kinds that are there
-    points, skull_sets = _written(told, place, "skulls")
-    if points or skull_sets:
-        _add_skulls(cards, points, skull_sets)
+    skulls, skull_sets = _written(told, place, "skulls")
+    if skulls or skull_sets:
+        _add_skulls(cards, skulls, skull_sets)
     return list(chain.from_iterable(cards.values()))
 
 

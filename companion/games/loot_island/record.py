@@ -205,8 +205,7 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
-    # 2, Components list).
-    # each hand by its place in the record, with its owner
+    # 2, Components list). A hand goes by its place in the record, with its owner.
     hands = {
         f"players[{seat}].treasures": (p.name, p.treasures) for seat, p in enumerate(record.players)
     }

@@ -90,8 +90,8 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    # the assignment after every swap of two points that helps, until none does
-    # of each point, its distance to all points of each area
+    # The assignment after every swap of two points that helps, until none does. For that, each
+    # point's distance to all points of each area is kept.
     total = [[0] * count for _ in away]
     for point, row in enumerate(away):
         for other, distance in enumerate(row):

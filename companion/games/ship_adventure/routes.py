@@ -152,8 +152,8 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], _Before]:
-    # the cost of every square in reach, and the squares from which a shortest way can come to it
-    # a cost is movement * _MANY + squares: the least movement first, of equals the fewest squares
+    # The cost of every square in reach, and the squares from which a shortest way can come to it. A
+    # cost is movement * _MANY + squares: the least movement first, of equals the fewest squares.
     limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}

@@ -320,8 +320,8 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    # the table after Aaron has taken all treasures that it is his turn to take
-    # several of his discs may lie in a row: he takes for each of them
+    # The table after Aaron has taken all treasures that it is his turn to take. Several of his
+    # discs may lie in a row: he takes for each of them.
     while at.state.taker == facts.AARON:
         card = cards_of(at.copy)[max(at.state.lying)]
         # he keeps crowns alone, and buries all else without giving back cubes

@@ -317,15 +317,14 @@ def correct(game: ShipAt, typed: Typed) -> Done:
     thing = known(typed, "what", list(can))
     _, most = can[thing]
     now = number(typed, "now", 0, most)
-    has = owned(game, seat)
     if thing == "cannonballs":
         after = game.changed_of(name, cannonballs=now)
-    elif thing.startswith(_PIECE):
+        return after.acted(f"{name} has {worded(now, 'cannonball')} now.")
+    has = owned(game, seat)
+    update: dict[str, object] = {thing: now}
+    if thing.startswith(_PIECE):
         piece = int(thing.removeprefix(_PIECE))
         others = [n for n in has.pieces if n != piece]
-        pieces = sorted([*others, *[piece] * now])
-        after = with_all(game, seat, has.model_copy(update={"pieces": pieces}))
-    else:
-        after = with_all(game, seat, has.model_copy(update={thing: now}))
-    counts = worded(now, "cannonball") if thing == "cannonballs" else owned(after, seat).text
-    return after.acted(f"{name} has {counts or 'nothing'} now.")
+        update = {"pieces": sorted([*others, *[piece] * now])}
+    after = with_all(game, seat, has.model_copy(update=update))
+    return after.acted(f"{name} has {owned(after, seat).text or 'nothing'} now.")

@@ -116,7 +116,7 @@ def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     if way is None:
         return None
     if key.seat is None:
-        return Sailing(way.path, costs[goal], goal, False, 0)
+        return Sailing(way.path, costs[goal], goal, ashore=False, gold=0)
     ship = sea.ship_of(game, game.names[key.seat])
     # on a way that goes ashore the ship stays on the last square at sea
     if key.kind == Kind.SHIP:

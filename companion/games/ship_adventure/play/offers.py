@@ -242,7 +242,7 @@ class _Offers(NamedTuple):
         game, seat = self.game, key.number
         name = game.names[seat]
         steps = list[Step | None]()
-        for n, _ in enumerate(game.state.temples):
+        for n in range(len(game.state.temples)):
             if sea.temple_square(game, n) == self.square:
                 steps += rounds.temple_steps(game, n, name)
         layout = game.layout
@@ -332,7 +332,7 @@ class _Offers(NamedTuple):
         # whom it is after, how far, and what it has won, in sentences
         notes = []
         if chased is not None:
-            way = moves.chase(self.game, chased, key.number) if self.square is not None else None
+            way = moves.chase(self.game, chased, key.number)
             away = f"{capital(worded(way.length, 'square'))} from" if way is not None else "After"
             notes.append(f"{away} {chased}.")
             if self.square is not None and key.number in self.game.state.gone:

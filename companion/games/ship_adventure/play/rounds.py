@@ -306,8 +306,8 @@ def sent(game: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     open which pirates they are (rules: Treasures; "equal-ways").
     """
     count = min(count, free(game))
-    # One that is nearest by itself is known to come. Of several the table says which one, so it
-    # is only counted, as called.
+    # One that is nearest by itself is known to come. Of several the table says which one, so it is
+    # only counted, as called.
     while count and len(near := _nearest_free(game, start)) == 1:
         game = game.changed_of(name, hunts=[*game.state.hunts.get(name, ()), *near])
         count -= 1

@@ -276,7 +276,7 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     level, last = first_level(int(players)), None
     tokens = tokens_on(level, None if alone else CENTRE)
     # how many pirates chase each seat: a single player is chased from the beginning
-    chases = Counter([0] if alone else [])
+    chases = Counter({0: 1} if alone else {})
     for step in _STEP.finditer(steps):
         if step["temple"]:
             last = int(step["temple"])
