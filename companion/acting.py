@@ -14,6 +14,7 @@ from companion.play import (
     Acted,
     Overtaken,
     Play,
+    PlayState,
     refused,
 )
 from companion.randomness import Dice
@@ -51,7 +52,6 @@ def acted(
     typed = read_act(value)
     # what the page showed is no answer of a form: no game reads it
     made_on = typed.pop(ON, None)
-    # the first act makes the state, so there is none that it could rest on
     if stored_state is None:
         if typed[DO] != BEGIN:
             raise refused(
@@ -59,19 +59,22 @@ def acted(
                 "the beginning; nothing is in play here",
                 "Nothing is in play at this table yet.",
             )
-        done = play.begin(record, setup, typed, copy)
-    elif typed[DO] == BEGIN:
+        # the first act makes the state, so there is none that it could rest on
+        return _kept(play, play.begin(record, setup, typed, copy))
+    if typed[DO] == BEGIN:
         raise refused(typed, "the next step; play has begun", "Somebody began already.")
-    else:
-        position = play.at(record, stored_state, copy, dice)
-        # also putting away: nobody clears a table by an old page
-        if made_on != play.basis(position, typed):
-            shown = made_on or MISSING
-            words = "Another phone was quicker; look again."
-            raise Overtaken([Fault(ON, shown, "what the table shows now", words)])
-        if typed[DO] == PUT_AWAY:
-            return Acted(record, None, "What was in play is put away; the sheets stay.")
-        done = play.act(position, typed)
+    position = play.at(record, stored_state, copy, dice)
+    # also putting away: nobody clears a table by an old page
+    if made_on != play.basis(position, typed):
+        words = "Another phone was quicker; look again."
+        raise Overtaken([Fault(ON, made_on or MISSING, "what the table shows now", words)])
+    if typed[DO] == PUT_AWAY:
+        return Acted(record, None, "What was in play is put away; the sheets stay.")
+    return _kept(play, play.act(position, typed))
+
+
+def _kept(play: Play, done: Acted[PlayState]) -> Acted[RecordData | None]:
+    # an act with its state as it is stored
     state = done.state.model_dump(mode="json", exclude_defaults=True)
     # what could not be read again is refused rather than kept
     return Acted(done.record, state, done.event, read=play.read(state))

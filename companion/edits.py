@@ -294,8 +294,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
         """Returns an empty sheet for somebody who sits down at this table."""
-        player: RecordData = self.empty([name], None, None)["players"][0]
-        return player
+        return dict(self.empty([name], None, None)["players"][0])
 
     def fewest(self, record: RecordData) -> int:
         """Returns how many players must stay at this table."""

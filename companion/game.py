@@ -88,7 +88,7 @@ class PlayHelp:
         seat: int,
         typed: Mapping[str, str],
         copy: Copy | None = None,
-    ) -> object | None:
+    ) -> object:
         """Returns the help for a draft and a seat, from 0, from the fields typed. Its template
         shows it.
 
@@ -99,8 +99,7 @@ class PlayHelp:
             return None
         if self.needs_table and record is None:
             raise NotOffered(f"{self.title} needs a table.")
-        answered: object | None = self._module().answer(record, seat, typed, copy)
-        return answered
+        return self._module().answer(record, seat, typed, copy)
 
     def suits(self, record: RecordData) -> bool:
         """Returns whether it is of use at a table. It is not if the table plays another game of the
@@ -112,8 +111,7 @@ class PlayHelp:
 
     def roll(self, seed: str) -> dict[str, str]:
         """Returns fields drawn from ``seed``, as if they were typed, of a help that ``rolls``."""
-        drawn: dict[str, str] = self._module().roll(seed)
-        return drawn
+        return dict(self._module().roll(seed))
 
     def _module(self) -> Any:
         return import_module(f"{self.package}.helps.{self.name.replace('-', '_')}")

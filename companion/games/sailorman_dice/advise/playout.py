@@ -132,10 +132,11 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
     def or_a_cross(best: _Best, cross: int) -> _Best:
         # beside its row's, the most that a cross can be worth anywhere
         most = max([worth[cross] for worth in columns]) + max([worth[cross] for worth in areas])
+        reached = best[_WORTH]
         for row in range(_SIDES):
             gain, found = rows[row][cross] or options(rows[row], cross)
             # what a field must be worth, without its row, to be better than the best so far
-            over = best[_WORTH] - gain
+            over = reached - gain
             # no field of this row can be: most rows end here
             if most <= over:
                 continue
@@ -143,7 +144,8 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
             for worth, col in found:
                 worth += columns[col][cross] + areas[area_at[col]][cross]
                 if worth > over:
-                    over, best = worth, (worth + gain, row, col, cross)
+                    over, reached = worth, worth + gain
+                    best = reached, row, col, cross
         return best
 
     return best_for
@@ -154,7 +156,8 @@ def _first_and_second(
 ) -> tuple[_Best, Pair]:
     # What the roller writes, by the pairing that is worth most: the better of its two entries
     # first, then the other pair where it is best.
-    one, other = max(pairings, key=lambda two: entries[two[0]][_WORTH] + entries[two[1]][_WORTH])
+    worths = [entries[one][_WORTH] + entries[other][_WORTH] for one, other in pairings]
+    one, other = pairings[worths.index(max(worths))]
     if entries[one][_WORTH] >= entries[other][_WORTH]:
         return entries[one], pairs[other]
     return entries[other], pairs[one]
