@@ -14,7 +14,7 @@ from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.frames import cut_marks, frame
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, number
-from pdf.drawing.pen import INKS, Pen
+from pdf.drawing.pen import INKS, Ink, Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Cutting, Printed, own_codes, setup_code
 
@@ -270,14 +270,7 @@ def print_pieces(
     document = open_document(order)
     ink = INKS[order.options.ink]
     height, marks = order.paper.height, cut_marks(division)
-    forms: dict[Draw, str] = {}
-    for piece in (*fronts, *backs):
-        # a piece that stands twice is stored once, which keeps a pad of a hundred sheets small
-        if piece.draw not in forms:
-            forms[piece.draw] = f"F{len(forms)}"
-            pen = Pen(document, piece.place.h, ink)
-            piece.draw(pen)
-            document.add_form(forms[piece.draw], pen.operators(), _edges(piece.place))
+    forms = _forms(document, ink, (*fronts, *backs))
 
     def shown(piece: Piece, code: str) -> str:
         own = ""
@@ -306,6 +299,19 @@ def print_pieces(
     if up < len(fronts):
         return printed
     return replace(printed, cutting=cutting_of(division))
+
+
+def _forms(document: Document, ink: Ink, pieces: Iterable[Piece]) -> dict[Draw, str]:
+    # the names of the forms that draw pieces. A piece that stands twice is stored once, which keeps
+    # a pad of a hundred sheets small.
+    forms: dict[Draw, str] = {}
+    for piece in pieces:
+        if piece.draw not in forms:
+            forms[piece.draw] = f"F{len(forms)}"
+            pen = Pen(document, piece.place.h, ink)
+            piece.draw(pen)
+            document.add_form(forms[piece.draw], pen.operators(), _edges(piece.place))
+    return forms
 
 
 def _edges(place: Place) -> Edges:

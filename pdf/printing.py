@@ -221,9 +221,9 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
     from pdf.rendering import files_for_a_screen, tabletop_kit
 
-    folder = Path(output or ".")
     if form == "tts":
-        files = tabletop_kit([order], f"{order.game.slug}-{order.sheet.name}", folder.absolute())
+        stem = f"{order.game.slug}-{order.sheet.name}"
+        files = tabletop_kit([order], stem, Path(output or ".").absolute())
     else:
         files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:

@@ -88,8 +88,6 @@ MOST: Final = 4096
 """The most pixels of a sheet's side: every graphics card takes as many."""
 
 
-FORMS: Final = ("png", "tts")
-"""Forms other than a PDF: pages as pictures, and decks for Tabletop Simulator."""
 _DPI: Final = 150
 _PILE: Final = 6  # pieces: of so many with one back, the deck has no other
 
@@ -97,17 +95,17 @@ _PILE: Final = 6  # pieces: of so many with one back, the deck has no other
 def files_for_a_screen(
     order: AnyOrder, form: str, named: Callable[[Printed], str]
 ) -> dict[str, bytes]:
-    """Returns the files of an order in one of :data:`FORMS`, by name. ``named``: returns the
-    beginning of the names of pages.
+    """Returns the files of an order by name: ``png``, its pages as pictures, or ``tts``, decks for
+    Tabletop Simulator. ``named``: returns the beginning of the names of pages.
 
     Raises BadInput for another form, for an order without pages, and for ``tts`` if it is no deck.
     """
     if not HERE.pictures:
         raise NotOffered("Pictures of pages and decks for a screen are made at a computer.")
-    if form not in FORMS:
-        raise BadInput.at("--as", form, ", ".join(("pdf", *FORMS)))
     if form == "tts":
         return tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")[0]
+    if form != "png":
+        raise BadInput.at("--as", form, "pdf, png, tts")
     printed = print_order(order)
     if printed.kind != "pdf":
         raise BadInput.at("--as", form, "pdf; cut lines are no pages")
@@ -154,16 +152,17 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     # as much is drawn below the card as above it
     edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
     sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
-    each = len(sides) // len(printed.cards)
+    each = len(sides) // len(printed.cards)  # a page, or with a back two
+    fronts, backs = sides[::each], sides[1::each] if each > 1 else []
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     for numbers, own_backs in _on_sheets(printed.cards):
         name = f"{stem}-{len(decks) + 1}"
-        files[f"{name}.png"] = _png(_sheet([sides[each * n] for n in numbers]))
+        files[f"{name}.png"] = _png(_sheet([fronts[n] for n in numbers]))
         deck = {"face": f"{name}.png", "back": f"{name}.png", "unique_backs": True}
-        if each > 1:  # else their fronts are seen on both sides
-            backs = [sides[each * n + 1] for n in numbers]
-            files[f"{name}-back.png"] = _png(_sheet(backs) if own_backs else backs[0])
+        if backs:  # else their fronts are seen on both sides
+            behind = [backs[n] for n in numbers]
+            files[f"{name}-back.png"] = _png(_sheet(behind) if own_backs else behind[0])
             deck |= {"back": f"{name}-back.png", "unique_backs": own_backs}
         titles = [printed.cards[n][0] for n in numbers]
         decks.append(deck | {"columns": COLUMNS, "rows": ROWS, "cards": titles})
@@ -178,11 +177,10 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
 
 def _is_deck(order: AnyOrder) -> bool:
     # whether the pieces of an order have one size and can have a page each
-    plan = next(
-        (question for question in questions_of(type(order.options)) if question.name == "plan"),
-        None,
+    return any(
+        question.name == "plan" and "single" in question.values
+        for question in questions_of(type(order.options))
     )
-    return plan is not None and "single" in plan.values
 
 
 _CARD: Final = 63.0  # mm: the width of a card that Tabletop Simulator shows at scale 1

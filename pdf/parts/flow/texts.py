@@ -257,8 +257,9 @@ def _most_level(
 
 def _may_fit(blocks_by_width: Sequence[Sequence[Laid]], height: float, gap: float) -> bool:
     # whether there is room for blocks even if each stands in the column in which it is lowest
-    each_block = zip(*blocks_by_width, strict=True)
-    least: list[float] = [min(laid.height for laid in as_set) for as_set in each_block]
+    least: list[float] = [
+        min(laid.height for laid in one_block) for one_block in zip(*blocks_by_width, strict=True)
+    ]
     columns = len(blocks_by_width)
     return sum(least) + gap * (len(least) - columns) <= columns * height + 0.001
 
