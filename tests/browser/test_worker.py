@@ -152,6 +152,8 @@ def test_a_page_of_play_reloaded_out_of_reach_is_laid_out_as_before(
         phone.goto(site)
         phone.wait_for_function(READY)
         table = begun(phone, site, "loot-island", ("Ann", "Ben", "Chloé"))
+        phone.goto(f"{table}/now?at=Ben")
+        kept(phone, "/now?at=Ben")
         phone.goto(f"{table}/now")
         kept(phone, f"{table}/now")
         phone.locator("#cube-more").click()
@@ -161,5 +163,7 @@ def test_a_page_of_play_reloaded_out_of_reach_is_laid_out_as_before(
     phone.reload()  # nobody answers any more
     expect(phone.locator("#saved")).to_contain_text("No connection", timeout=20_000)
     assert phone.evaluate(drawn) == before
+    phone.goto(f"{table}/now?at=Ben")  # not as it was when that was tapped
+    expect(phone.locator(".cuberow .v")).to_have_text(["3", "3", "4"])
     phone.goto(site)  # its page was kept before there was a table
     expect(phone.get_by_role("link", name="Continue")).to_be_visible()

@@ -12,12 +12,13 @@ self.addEventListener("activate", (event) => event.waitUntil(
     .then(() => self.clients.claim()),
 ));
 
-// What was kept of an address, by the release before too, as most pages are not opened again at once after an update; of
-// a page of play whatever was tapped there.
+// What was kept of an address, by the release before too; of a page of play what was seen last, whatever was tapped.
 async function seen(request) {
-  const like = { ignoreVary: true }, play = new URL(request.url ?? request, location).pathname.endsWith("/now");
-  const found = (await (await caches.open(KEPT)).match(request, like)) ?? (await caches.match(request, like));
-  return found ?? (play ? caches.match(request, { ...like, ignoreSearch: true }) : undefined);
+  const play = new URL(request.url ?? request, location).pathname.endsWith("/now");
+  for (const name of (await caches.keys()).reverse()) {
+    const all = await (await caches.open(name)).matchAll(request, { ignoreVary: true, ignoreSearch: play });
+    if (all.length) return all.at(-1);
+  }
 }
 
 async function asLastSeen(page, instead = "") {
