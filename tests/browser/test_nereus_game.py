@@ -303,13 +303,14 @@ def test_with_text_twice_as_large_the_word_runs_into_nothing(open_page: Open, si
     assert word and board and word["y"] + word["height"] <= board["y"]
 
 
-def test_with_text_twice_as_large_lying_no_name_and_no_course_is_cut(
-    open_page: Open, site: str
+@pytest.mark.parametrize("size", [(422, 195), (195, 422)], ids=["lying", "upright"])
+def test_with_text_twice_as_large_no_name_and_no_course_is_cut(
+    open_page: Open, site: str, size: tuple[int, int]
 ) -> None:
-    page = open_page((422, 195))
+    page = open_page(size)
     cut = """(parts) => parts.filter((one) => one.scrollWidth > one.clientWidth + 1
       || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)"""
-    for names, variant in ((("Ann", "Ben"), "neutral"), (NAMES, "standard")):
+    for names, variant in ((("Ann", "Maximilian"), "neutral"), (NAMES, "standard")):
         begun(page, site, SLUG, names, variant=variant)
         assert page.locator(".player :is(.nm b, .pt, .pt :not(.vh))").evaluate_all(cut) == []
 

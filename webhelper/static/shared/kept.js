@@ -10,6 +10,7 @@
 //   data-all                     of a form: it is done for everybody, so it asks first
 //   data-next="selector"         of a form: the first of these links that is not gone is as if tapped then
 //   data-less="crossed"          of a form: the first number that it counts grows by the value of this field less
+//   data-says="shows a skull"    of a choice: what is told of it in place of its value
 //   data-none="selector"         of a number: what goes with it once it is down to 0
 //   data-as="taken"              of a form: it goes on as the one with a group and this word, plus what it adds
 //   data-any='{"_number": 8}'    of a link: put for words of template[data-any], which shows what nobody told
