@@ -40,11 +40,11 @@ from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import make_order, print_order
 from pdf.parts.card_faces import DESIGN
-from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.map_cards import draw_back
+from pdf.sheets.ship_adventure.play_board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 from tests.support.cut_out import pieces_of
 from tests.support.rendered import CODE, page_image, printed, reader, words
