@@ -90,12 +90,8 @@ def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
 
 
 def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
-    # The assignment after every swap of two points that helps, until none does. For that, each
-    # point's distance to all points of each area is kept.
-    total = [[0] * count for _ in away]
-    for point, row in enumerate(away):
-        for other, distance in enumerate(row):
-            total[point][areas[other]] += distance
+    # the assignment after every swap of two points that helps, until none does
+    total = _to_areas(areas, away, count)
     # in this order: old codes rest on it
     pairs = [(point, other) for point in range(len(away)) for other in range(point)]
     better = True
@@ -110,9 +106,19 @@ def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
             swapped = total[point][there] + total[other][here] - 2 * away[point][other]
             if swapped < now:
                 areas[point], areas[other] = there, here
+                better = True
+                # of every point: here lies ``other`` now, and there ``point``
                 for row, of_all in zip(away, total, strict=True):
                     moved = row[other] - row[point]
                     of_all[here] += moved
                     of_all[there] -= moved
-                better = True
     return areas
+
+
+def _to_areas(areas: list[int], away: list[list[int]], count: int) -> list[list[int]]:
+    # for each point the sum of its distances to all points of each area
+    total = [[0] * count for _ in away]
+    for of_point, row in zip(total, away, strict=True):
+        for area, distance in zip(areas, row, strict=True):
+            of_point[area] += distance
+    return total

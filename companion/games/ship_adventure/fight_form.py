@@ -3,7 +3,7 @@
 Rules: Treasure Map, 3 Fighting; Caribbean Conquest, Battles.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -113,10 +113,7 @@ def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment])
     # the names of the form's fields that matter for this fight
     far = values["kind"] == fights.RANGED
     if values["mode"] == facts.CONQUEST:
-        fields = {f"{side}_{what}" for side in "ad" for what in ("ships", "crews", "bonus")}
-        if far:
-            fields |= {f"{side}_{what}" for side in "ad" for what in ("cannon", "point")}
-            fields.add("camouflage")
+        fields = _fields_of_conquest(far)
     else:
         fields = _fields_of_voyage({"a": values["attacker"], "d": values["defender"]}, far)
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
@@ -124,6 +121,13 @@ def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment])
     with_cards = [side for side in "ad" if f"{side}_bonus" in fields]
     own = {FightForm.card_field(side, number) for side in with_cards for number in usable}
     return frozenset({"kind"} | fields | own)
+
+
+def _fields_of_conquest(far: bool) -> set[str]:
+    # from afar the cannons of ships and points count too
+    asked = ["ships", "crews", "bonus", *(("cannon", "point") if far else ())]
+    fields = {f"{side}_{what}" for side in "ad" for what in asked}
+    return {*fields, "camouflage"} if far else fields
 
 
 def _fields_of_voyage(sides: Mapping[str, str], far: bool) -> set[str]:
@@ -158,24 +162,19 @@ def read_form(
     A field that was not sent, or that is at fault, has its standard value, so that the page can
     still show the form. A number that was emptied is 0.
     """
+    standard = {name: field.value for name, field in FIELDS.items()}
+    if record is not None:
+        standard["mode"] = (
+            record.get("mode") or facts.CONQUEST
+        )  # the contract's default of a record
     values = dict[str, str]()
     faults = list[Fault]()
     for name, field in FIELDS.items():
-        standard = field.value
-        if name == "mode" and record is not None:
-            standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
-        emptied = name in typed and not field.choices
-        text = typed.get(name, "").strip() or ("0" if emptied else standard)
-        values[name] = text
-        if field.choices:
-            if text not in field.values:
-                faults.append(Fault(name, text, ", ".join(field.values)))
-                values[name] = standard
-            continue
-        try:
-            whole_number(text, name, 0, field.high or 0)
-        except BadInput as error:
-            faults += error.faults
+        text = _typed_text(field, typed) or standard[name]
+        wrong = _faults_of(field, text)
+        # a number at fault stays as it was typed
+        values[name] = standard[name] if wrong and field.choices else text
+        faults += wrong
     cards = {
         n: card
         for n, card in enumerate(equipment_of(copy), 1)
@@ -184,3 +183,21 @@ def read_form(
     names = (FightForm.card_field(side, n) for side in "ad" for n in cards)
     values |= {name: typed[name] for name in names if name in typed}
     return FightForm(values, cards, _fields_asked(values, cards)), faults
+
+
+def _typed_text(field: Question, typed: Mapping[str, str]) -> str:
+    # what was typed in a field; empty if its standard value counts
+    text = typed.get(field.name, "").strip()
+    emptied_number = field.name in typed and not field.choices
+    return text or ("0" if emptied_number else "")
+
+
+def _faults_of(field: Question, text: str) -> Sequence[Fault]:
+    if field.choices:
+        known = text in field.values
+        return () if known else (Fault(field.name, text, ", ".join(field.values)),)
+    try:
+        whole_number(text, field.name, 0, field.high or 0)
+    except BadInput as error:
+        return error.faults
+    return ()

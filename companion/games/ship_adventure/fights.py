@@ -12,6 +12,7 @@ from math import comb
 from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput
+from companion.facts import that_hold
 from companion.games.ship_adventure import facts
 from companion.words import in_words, worded
 
@@ -104,6 +105,10 @@ class Side(NamedTuple):
     def attacking(self) -> int:
         """Returns how many of its units attack: all, but from afar only ships and the point."""
         return self.ships + self.point if self.far else self.units
+
+    @property
+    def all_attack(self) -> bool:
+        return self.attacking == self.units
 
     def bonus_with(self, left: int) -> int:
         """Returns the bonus once ``left`` units are left. Units that cannot attack are lost first
@@ -215,20 +220,21 @@ def ranged(
 
     ``camouflage``: the defender has a camouflage card.
     """
-    rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
-    if "empty" in (attacker, defender):
-        rulings = (*rulings, "ship-fires")
     if attacker == "pirate":
         never = (
             "A ranged fight begins only where a player ends a move beside someone.",
             "A pirate fights close, as soon as it reaches your square.",
         )
         return Decision("none", never, ("pirate-cannons",))
+    rulings = that_hold(
+        {"pirate-cannons": defender == "pirate", "ship-fires": "empty" in (attacker, defender)}
+    )
     if not attacker_fires and not defender_fires:
         return Decision("none", ("Nobody fires a cannonball, so there is no fight.",), rulings)
-    if defender == "crew" and attacker_fires and camouflage:
+    shot_at_crew = attacker_fires and defender == "crew"
+    if shot_at_crew and camouflage:
         return Decision("none", ("The crew on land is camouflaged.",), (*rulings, "camouflage"))
-    if attacker == "ship" and defender == "crew" and attacker_fires:
+    if shot_at_crew and attacker == "ship":
         why = (
             "A ship that attacks a crew on land and fires wins without a roll, unless the crew has"
             " a camouflage card."
@@ -238,13 +244,18 @@ def ranged(
         return Decision(
             "dice", ("Both fire, so both roll a die. Only cards with a target add to it.",), rulings
         )
-    shooter, which = (attacker, "attacking") if attacker_fires else (defender, "attacked")
-    called = NAMES[shooter].lower()
     # of two ships the word alone would not say which
-    if attacker == defender:
-        called = f"{which} {called}"
-    why = f"Only the {called} fires, so it wins without a roll."
-    return Decision("attacker" if attacker_fires else "defender", (why,), rulings)
+    alike = attacker == defender
+    if attacker_fires:
+        return _wins_by_firing("attacker", attacker, "attacking " if alike else "", rulings)
+    return _wins_by_firing("defender", defender, "attacked " if alike else "", rulings)
+
+
+def _wins_by_firing(
+    verdict: Verdict, shooter: str, which: str, rulings: tuple[str, ...]
+) -> Decision:
+    why = f"Only the {which}{NAMES[shooter].lower()} fires, so it wins without a roll."
+    return Decision(verdict, (why,), rulings)
 
 
 _CREW_LOST: Final = (

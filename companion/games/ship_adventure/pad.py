@@ -1,5 +1,7 @@
 """The record that a filled pad of Caribbean Conquest means."""
 
+from itertools import product
+
 from companion.games.ship_adventure import facts
 from companion.pads import Told
 from companion.places import RecordData, format_place
@@ -19,13 +21,10 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     areas = {}
     for n, area in enumerate(base["areas"], 1):
         holders: list[str | None] = [holder for holder in base["areas"][area] if holder in others]
-        for name in names:
-            # a pad calls the area by its name, or by its number where it was printed without names
-            for place in (format_place(("areas", area)), format_place(("areas", f"area {n}"))):
-                held = told.number(place, name)
-                if not held and name in told.ticks(place):
-                    held = size.points  # a tick means all of the area
-                holders += [name] * held
+        # a pad calls the area by its name, or by its number where it was printed without names
+        places = format_place(("areas", area)), format_place(("areas", f"area {n}"))
+        for name, place in product(names, places):
+            holders += [name] * _points_told(told, place, name, size.points)
         areas[area] = [*holders, *[None] * (size.points - len(holders))]
     cities = {name: told.number(format_place(("cities", name))) for name in names}
     cities |= {name: n for name, n in base["cities"].items() if name in others}
@@ -36,3 +35,9 @@ def record_of(base: RecordData, told: Told) -> RecordData:
     # who holds no city has no entry
     held_cities = {name: n for name, n in cities.items() if n}
     return {**base, "areas": areas, "cities": held_cities, "players": players}
+
+
+def _points_told(told: Told, place: str, name: str, whole: int) -> int:
+    # how many points of an area a player holds: the number written, or ``whole`` for a tick
+    written = told.number(place, name)
+    return whole if not written and name in told.ticks(place) else written

@@ -73,24 +73,28 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
-    gap = 0
-    ends = {goal}
-    if goal not in costs:
-        if who.lands or board.at(goal) in who.ground:
-            # it could stand there, but no way leads there
-            return None
-        # as near as it comes, by distance over the board
-        gap = min(distance(board, goal, square) for square in costs)
-        ends = {square for square in costs if distance(board, goal, square) == gap}
-    # of the squares equally near, those that cost least to reach
-    cost = min(costs[end] for end in ends)
-    ends = {end for end in ends if costs[end] == cost}
+    could_stand_there = who.lands or board.at(goal) in who.ground
+    if goal not in costs and could_stand_there:
+        return None
+    gap, ends = _ends(board, goal, costs)
+    end = min(ends)
     return Route(
-        _path(board, start, min(ends), before),
-        cost // _MANY,
-        gap,
-        _first_steps(start, ends, before),
+        path=_path(board, start, end, before),
+        length=costs[end] // _MANY,
+        gap=gap,
+        first_steps=_first_steps(start, ends, before),
     )
+
+
+def _ends(board: Board, goal: Square, costs: Mapping[Square, int]) -> tuple[int, set[Square]]:
+    # how near to the goal a mover comes, and the squares there that cost least to reach
+    if goal in costs:
+        return 0, {goal}
+    away = {square: distance(board, goal, square) for square in costs}
+    gap = min(away.values())
+    closest = [square for square in costs if away[square] == gap]
+    least = min(costs[square] for square in closest)
+    return gap, {square for square in closest if costs[square] == least}
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
@@ -150,11 +154,12 @@ def distance(board: Board, one: Square, other: Square) -> int:
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
 def _flood(
-    board: Board, start: Square, who: Mover, most: int | None = None
+    board: Board, start: Square, who: Mover, most: int = _MANY
 ) -> tuple[Mapping[Square, int], _Before]:
-    # The cost of every square in reach, and the squares from which a shortest way can come to it. A
-    # cost is movement * _MANY + squares: the least movement first, of equals the fewest squares.
-    limit = None if most is None else (most + 1) * _MANY  # the least that is too much movement
+    # The cost of every square within ``most`` of movement, and the squares from which a shortest
+    # way can come to it. A cost is movement * _MANY + squares: the least movement first, of equals
+    # the fewest squares.
+    too_much = (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}
     queue = [(0, start)]
@@ -165,12 +170,12 @@ def _flood(
             continue
         for there, length in _steps(board, here, who):
             total = cost + length * _MANY + 1  # one square more
-            if limit is not None and total >= limit:
-                continue
-            if there not in costs or total < costs[there]:
+            cheapest = costs.get(there, too_much)
+            if total < cheapest:
                 costs[there], before[there] = total, [here]
                 heappush(queue, (total, there))
-            elif total == costs[there]:
+            # another way as cheap; the squares in a cost keep it from being just too much
+            elif total == cheapest:
                 before[there].append(here)
     return costs, before
 
@@ -191,20 +196,23 @@ def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Sq
     # one of the shortest ways, as straight as its steps allow
     path = [end]
     heading = None
-    half = board.side // 2
     while path[-1] != start:
-        row, col = path[-1]
-        steps = []
-        for there in before[row, col]:
-            to_row, to_col = there
-            # -1, 0 or 1, also across an edge, where the plain difference is nearly a whole side
-            down = (to_row - row + half) % board.side - half
-            right = (to_col - col + half) % board.side - half
-            steps.append(((down, right) != heading, (down, right), there))
-        # straight on comes first, as False sorts before True
-        _, heading, there = min(steps)
+        here = path[-1]
+        steps = [(_heading(board, here, there), there) for there in before[here]]
+        straight_on = [step for step in steps if step[0] == heading]
+        heading, there = min(straight_on or steps)
         path.append(there)
     return tuple(reversed(path))
+
+
+def _heading(board: Board, here: Square, there: Square) -> tuple[int, int]:
+    # rows down and columns to the right of a step: -1, 0 or 1, also across an edge, where the plain
+    # difference is nearly a whole side
+    (row, col), (to_row, to_col) = here, there
+    half = board.side // 2
+    down = (to_row - row + half) % board.side - half
+    right = (to_col - col + half) % board.side - half
+    return down, right
 
 
 def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Square, ...]:

@@ -3,7 +3,7 @@
 Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from companion.errors import BadInput
@@ -126,9 +126,9 @@ def _areas_step(table: ShipView) -> SetupStep:
     areas, all_sea = table.layout.areas, table.layout.sea_areas
     removed = "Every area has land, so all treasure tokens stay in."
     if all_sea:
-        alone = len(all_sea) == 1
-        which = f"The {all_sea[0]} area is" if alone else f"The areas {joined(all_sea)} are"
-        taken = f"take the {joined(all_sea)} treasure tokens of all levels out of the game."
+        colors = joined(all_sea)
+        which = f"The {colors} area is" if len(all_sea) == 1 else f"The areas {colors} are"
+        taken = f"take the {colors} treasure tokens of all levels out of the game."
         removed = f"{which} all sea: {taken}"
     whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
     return SetupStep(
@@ -306,6 +306,32 @@ def draw(
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:
         raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
+    view = _drawn(code, players, options, copy)
+    return SetupResult(
+        game=facts.SLUG,
+        version=VERSION,
+        code=str(code),
+        players=players,
+        options=options,
+        start_player=view.start,
+        steps=steps_of(view),
+        view=view,
+        details=view.layout.details(view.level),
+        copy=copy.fingerprint if copy is not None and view.from_copy else None,
+        letters=in_letters(view.layout.board, not conquest),
+        seats=tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
+        helps=_HELPS[options.mode],
+    )
+
+
+_HELPS: Final[Mapping[str, tuple[str, ...]]] = {
+    facts.TREASURE_MAP: ("compass", "map-piece", "temples", "fights"),
+    facts.CONQUEST: ("compass", "conquest", "fights"),
+}
+
+
+def _drawn(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None) -> ShipView:
+    # the table as the code lays it: the board, the seats' colours and where the compass points
     layout = lay(code, options, copy)
     alone = players == 1
     # the central temple has a token too (rules: 8, 1-player variation)
@@ -316,7 +342,7 @@ def draw(
     ring_table = rings(copy)
     needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
-    view = ShipView(
+    return ShipView(
         options=options,
         layout=layout,
         seats=seats,
@@ -324,26 +350,8 @@ def draw(
         needle=needle,
         position=needle_name(needle, len(ring_table)),
         ring=ring_table[needle],
-        sails_for=None if conquest else first,
+        sails_for=None if options.mode == facts.CONQUEST else first,
         from_copy=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
-    )
-    helps: tuple[str, ...] = ("compass", "map-piece", "temples", "fights")
-    if conquest:
-        helps = ("compass", "conquest", "fights")
-    return SetupResult(
-        game=facts.SLUG,
-        version=VERSION,
-        code=str(code),
-        players=players,
-        options=options,
-        start_player=view.start,
-        steps=steps_of(view),
-        view=view,
-        details=layout.details(view.level),
-        copy=copy.fingerprint if copy is not None and view.from_copy else None,
-        letters=in_letters(layout.board, not conquest),
-        seats=tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
-        helps=helps,
     )
 
 

@@ -70,12 +70,10 @@ class Fight(NamedTuple):
     @property
     def rulings(self) -> tuple[str, ...]:
         """Returns the names of our readings that took part."""
-        names = list(self.decisive)
-        if self.first is not None:
-            names.insert(0, "tied-fight")
-            if not from_copy(self.copy, "die"):
-                names.append("die")
-        return tuple(dict.fromkeys(names))
+        if self.first is None:  # no dice decide
+            return tuple(dict.fromkeys(self.decisive))
+        our_die = () if from_copy(self.copy, "die") else ("die",)
+        return tuple(dict.fromkeys(("tied-fight", *self.decisive, *our_die)))
 
     @property
     def used_copy(self) -> str:
@@ -85,7 +83,7 @@ class Fight(NamedTuple):
     @property
     def shots(self) -> str:
         """Returns the sides, "a" and "d", that use up a cannonball."""
-        return _SHOTS[self.decided.verdict] if self.form.far else ""
+        return _shots(self.form, self.decided)
 
     @property
     def left(self) -> tuple[Fraction, Fraction]:
@@ -113,6 +111,10 @@ class Fight(NamedTuple):
         if self.first is None:
             return f"The {'attacker' if self.win else 'defender'} wins without a roll."
         return f"The attacker wins {self.win_percent}, the defender {self.lose_percent}."
+
+
+def _shots(form: FightForm, decided: fights.Decision) -> str:
+    return _SHOTS[decided.verdict] if form.far else ""
 
 
 def answer(
@@ -157,28 +159,18 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
     # BadInput for two sides that cannot meet.
     attacker, defender = form.values["attacker"], form.values["defender"]
     sides = {"a": attacker, "d": defender}
-    level = facts.LEVELS[int(form.values["level"])]
     if attacker == "pirate" and defender in ("pirate", "galleon"):
         allowed = "a player’s ship or crew: pirates chase players only"
         raise BadInput.at("defender", fights.DEFENDERS[defender], allowed)
+    level = facts.LEVELS[int(form.values["level"])]
     decided = _decision(form, attacker, defender, level)
     on_attack, on_defence = (_fighter(form, side, who, level) for side, who in sides.items())
     first = None
     if decided.verdict == "dice":
         first = fights.odds(on_attack.bonus, on_defence.bonus, die_of(copy))
     win = first.win if first else fights.SURE.get(decided.verdict)
-    can_lose = win is not None and win < 1
-    fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
+    fired = [sides[side] for side in _shots(form, decided)]
     follows = partial(fights.after_fight, level=level, fired=fired, players=players)
-    # who can be beaten here
-    beaten = {who for who, can_be in ((attacker, can_lose), (defender, win)) if can_be}
-    ours = that_hold(
-        {
-            "galleon": "galleon" in sides.values(),
-            "beaten-pirate": win is not None and "pirate" in sides.values(),
-            **{ruling: who in beaten for who, ruling in _HOW_BEATEN.items()},
-        }
-    )
     return Fight(
         form=form,
         copy=copy,
@@ -187,9 +179,27 @@ def _fight_of_voyage(form: FightForm, copy: ShipCopy | None, players: int | None
         decided=decided,
         win=win,
         first=first,
-        decisive=(*decided.rulings, *ours),
+        decisive=(*decided.rulings, *_rulings_of_voyage(attacker, defender, win)),
         after_win=follows(attacker, defender) if win else (),
-        after_loss=follows(defender, attacker) if can_lose else (),
+        after_loss=follows(defender, attacker) if _can_lose(win) else (),
+    )
+
+
+def _can_lose(win: Fraction | None) -> bool:
+    # whether the attacker can; nobody does if there is no fight
+    return win is not None and win < 1
+
+
+def _rulings_of_voyage(attacker: str, defender: str, win: Fraction | None) -> tuple[str, ...]:
+    # our readings of the galleon, and of what becomes of whoever can be beaten here
+    can_be_beaten = ((attacker, _can_lose(win)), (defender, bool(win)))
+    beaten = {who for who, can_be in can_be_beaten if can_be}
+    return that_hold(
+        {
+            "galleon": defender == "galleon",
+            "beaten-pirate": win is not None and "pirate" in (attacker, defender),
+            **{ruling: who in beaten for who, ruling in _HOW_BEATEN.items()},
+        }
     )
 
 
@@ -231,24 +241,19 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     decided = fights.battle_decision(attacker, defender, camouflage=form.says("camouflage"))
     on_attack, on_defence = _gathered(form, "a", attacker), _gathered(form, "d", defender)
     die = die_of(copy)
-    rolls = decided.verdict == "dice"
-    ends: Mapping[fights.Left, Fraction] = {}  # none if there is no fight
-    if decided.verdict != "none":
-        ends = fights.outcomes(attacker, defender, die, decided.verdict)
-    win = fights.win_chance(ends) if ends else None
-    after_loss: tuple[str, ...] = ()
-    if win is not None and win < 1:
-        # a point counts as one unit; here it is the only one
-        lone_point = attacker.units == attacker.point
-        after_loss = fights.after_battle(form.far, won=False, lone_point=lone_point)
+    fight, rolls = decided.verdict != "none", decided.verdict == "dice"
+    ends = fights.outcomes(attacker, defender, die, decided.verdict) if fight else {}
+    win = fights.win_chance(ends) if fight else None
     has_point = attacker.point or defender.point
-    some_cannot_attack = any(side.attacking < side.units for side in (attacker, defender))
     ours = that_hold(
         {
-            "lost-unit": rolls and some_cannot_attack,
-            "static-point": decided.verdict != "none" and has_point,
+            "lost-unit": rolls and not (attacker.all_attack and defender.all_attack),
+            "static-point": fight and has_point,
         }
     )
+    # a point counts as one unit; here it is the only one
+    lone_point = attacker.units == attacker.point
+    after_loss = fights.after_battle(form.far, won=False, lone_point=lone_point)
     return Fight(
         form=form,
         copy=copy,
@@ -259,7 +264,7 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
         first=fights.odds(on_attack.bonus, on_defence.bonus, die) if rolls else None,
         decisive=(*decided.rulings, *ours),
         after_win=fights.after_battle(form.far, won=True) if win else (),
-        after_loss=after_loss,
+        after_loss=after_loss if _can_lose(win) else (),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=has_point,
     )

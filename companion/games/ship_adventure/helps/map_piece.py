@@ -69,17 +69,27 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         if len(land) == 1:
             why = f"one land square, {CORNERS[land[0]]}: there it lies"
         steps.append(TileStep(n, CORNERS[corner], "tile", True, why))
-        found = next(square for square in order if square in land)
         # a single land square needs no look at the others
-        looked_at = [] if len(land) == 1 else order[: order.index(found) + 1]
-        for inner, square in enumerate(looked_at, 1):
-            what = "land: there it lies" if square == found else "sea: passed over"
-            steps.append(TileStep(inner, CORNERS[square], "square", square == found, what))
-        # corners go two a row, as tiles in an area and as squares in a tile
-        row, col = divmod(corner, 2)
-        down, right = divmod(found, 2)
-        return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
+        if len(land) > 1:
+            steps += _looks_in_tile(order, land)
+        found = next(square for square in order if square in land)
+        return Located(_square_in_area(corner, found), corner, tuple(steps))
     return Located(None, None, tuple(steps))
+
+
+def _looks_in_tile(order: Sequence[int], land: Collection[int]) -> Iterator[TileStep]:
+    # the looks at the squares of a tile, up to the first with land
+    for n, square in enumerate(order, 1):
+        if square in land:
+            yield TileStep(n, CORNERS[square], "square", True, "land: there it lies")
+            return
+        yield TileStep(n, CORNERS[square], "square", False, "sea: passed over")
+
+
+def _square_in_area(tile: int, square: int) -> Square:
+    # corners go two a row, as tiles in an area and as squares in a tile
+    (row, col), (down, right) = divmod(tile, 2), divmod(square, 2)
+    return row * facts.TILE + down, col * facts.TILE + right
 
 
 # ---- as it is asked
@@ -103,10 +113,8 @@ class MapArea(NamedTuple):
     @property
     def corner(self) -> Square:
         """Returns its north-west square."""
-        return (
-            self.place // facts.AREAS_ACROSS * facts.AREA,
-            self.place % facts.AREAS_ACROSS * facts.AREA,
-        )
+        row, col = divmod(self.place, facts.AREAS_ACROSS)
+        return row * facts.AREA, col * facts.AREA
 
 
 class PieceAnswer(NamedTuple):
@@ -151,12 +159,7 @@ def answer(
     then square) for land. If neither these nor ``find`` were typed, only what there is to choose
     from is returned. Raises BadInput with every fault.
     """
-    layout = typed_layout(typed, copy)
-    if layout is not None and layout.mode != facts.TREASURE_MAP:
-        mode = facts.MODES[facts.TREASURE_MAP]
-        raise BadInput.at(
-            "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
-        )
+    layout = _voyage_layout(typed, copy)
     areas = _areas_of(layout, copy)
     fields = [land_field(tile, square) for tile in range(4) for square in range(4)]
     tapped = [field for field in fields if typed.get(field)]
@@ -169,10 +172,7 @@ def answer(
     else:
         tiles = _tiles_in(area, layout)
     located = locate(tiles, numbers)
-    square = None
-    if area is not None and located.square is not None:
-        (top, left), (row, col) = area.corner, located.square
-        square = top + row, left + col
+    square = _square_on_board(area, located)
     rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
     title, text = _words(area, located, square)
     return PieceAnswer(
@@ -186,6 +186,23 @@ def answer(
         text=text,
         rulings=rulings,
     )
+
+
+def _voyage_layout(typed: Mapping[str, str], copy: ShipCopy | None) -> Layout | None:
+    layout = typed_layout(typed, copy)
+    if layout is not None and layout.mode != facts.TREASURE_MAP:
+        mode = facts.MODES[facts.TREASURE_MAP]
+        raise BadInput.at(
+            "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
+        )
+    return layout
+
+
+def _square_on_board(area: MapArea | None, located: Located) -> Square | None:
+    if area is None or located.square is None:
+        return None
+    (top, left), (row, col) = area.corner, located.square
+    return top + row, left + col
 
 
 def _areas_of(layout: Layout | None, copy: ShipCopy | None) -> tuple[MapArea, ...]:
