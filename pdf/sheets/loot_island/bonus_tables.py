@@ -97,19 +97,20 @@ def _crowns(own: Sequence[int] | None) -> Block:
     # without one, the places that the rules do not name are marked as ours.
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
+    given = len(ladder) if own else facts.LADDER_KNOWN  # what later places get is ours
 
     def share(place: int, tied: int) -> Cell:
         last = place + tied - 1
         if last > len(places):  # more players than there are places
             return lambda pen, box, setting: shade(pen, box)
-        # the shared place is one that we added
-        ours = not own and place <= facts.LADDER_KNOWN < last
-        return f"**{crown_share(ladder, place, tied)}**{' {house}' if ours else ''}"
+        # a given place that is shared with one of ours; others are marked at their row's head
+        mark = " {house}" if place <= given < last else ""
+        return f"**{crown_share(ladder, place, tied)}**{mark}"
 
     rows: list[Row] = []
     for place, name in zip(places, _PLACES, strict=False):
         whose = " yours" if own else ""
-        if not own and place > facts.LADDER_KNOWN:
+        if place > given:
             whose = " {house}"
         rows.append((f"{name}{whose}", *(share(place, tied) for tied in places)))
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))

@@ -86,11 +86,10 @@ def draw_number(pen: Pen, box: Rect, setting: Setting, name: str) -> None:
     """Draws an event's number on a plate within its row. The plates of the first round are dark."""
     high, wide = min(box.h - 0.8, 5.6 * setting.scale), min(box.w - 1.2, 8.4 * setting.scale)
     plate = Rect.around(box.centre, wide, high)
-    fill, line, colour = WHITE, 0.6, None
-    if name in facts.A_EVENTS:
-        fill, line = pen.ink.dark, 1.0
-        colour = WHITE if pen.ink.solid else None
+    is_first_round = name in facts.A_EVENTS
+    fill, line = (pen.ink.dark, 1.0) if is_first_round else (WHITE, 0.6)
     pen.rounded(plate, high / 2, fill, line)
+    colour = WHITE if is_first_round and pen.ink.solid else None
     pen.centred_text(*plate.centre, name, Font.BOLD, setting.least, colour)
 
 

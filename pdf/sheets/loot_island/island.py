@@ -107,23 +107,26 @@ def coasts_of(course: Course) -> list[str]:
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
     # a rounded square with a natural edge. ``r``: half its side; ``grow``: how many mm further out
     # it lies.
-    points: list[Point] = []
+    points = list[Point]()
     for n in range(_BENDS):
         angle = 2 * math.pi * n / _BENDS
         # a circle of the fifth power is nearly a square
         square = (abs(math.cos(angle)) ** 5 + abs(math.sin(angle)) ** 5) ** -0.2
         wave = 1 + 0.018 * math.sin(7 * angle + 0.6) + 0.012 * math.sin(11 * angle + 2.1)
         points.append(polar(cx, cy, r * square * wave + grow, math.degrees(angle)))
-    # a smooth curve through all points: at each it runs as its two neighbours lie to each other,
+    return _smooth(points)
+
+
+def _smooth(points: list[Point]) -> Segments:
+    # a closed curve through all points: at each it runs as its two neighbours lie to each other,
     # with handles of a sixth of their distance (a spline of Catmull and Rom)
-    before, *others = points[-1:] + points + points[:2]
     path: list[Segment] = [("M", points[0])]
-    for start, end, after in zip(others, others[1:], others[2:], strict=False):
+    around = points[-1:] + points + points[:2]
+    for before, start, end, after in zip(around, around[1:], around[2:], around[3:], strict=False):
         (x0, y0), (x1, y1), (x2, y2), (x3, y3) = before, start, end, after
         leaves = (x1 + (x2 - x0) / 6, y1 + (y2 - y0) / 6)
         comes = (x2 - (x3 - x1) / 6, y2 - (y3 - y1) / 6)
         path.append(("C", (*leaves, *comes, *end)))
-        before = start
     return (*path, ("Z", ()))
 
 

@@ -156,9 +156,9 @@ def draw_coast(pen: Pen, box: Rect, setting: Setting, narrow: bool) -> None:
 def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setting) -> None:
     # its compass discs, lowest first, and the cards that lie there
     scale, left, y, least = setting.scale, box.x, box.y, setting.least
-    ring_x, ring_y = left + 3.2 * scale, y + 5.4 * scale
-    pen.circle(ring_x, ring_y, 3.3 * scale, WHITE, 0.8)
-    pen.circle(ring_x, ring_y, 2.4 * scale, None, 0.35)
+    ring = (left + 3.2 * scale, y + 5.4 * scale)
+    pen.circle(*ring, 3.3 * scale, WHITE, 0.8)
+    pen.circle(*ring, 2.4 * scale, None, 0.35)
     foot, arrow = y + 7.4 * scale, left + 15.6 * scale
     discs(pen, left + 11 * scale, foot, scale, DISCS[landing])
     draw_arrow(pen, (arrow, foot), (arrow, y + 2 * scale), 0.9, 1.7)
@@ -170,14 +170,29 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setti
         if 1 <= n <= CHESTS[landing]:
             x = left + (n * 5.6 + 2.5) * scale
             pen.symbol("chest", x, y + 19.2 * scale, 3 * scale, fill=WHITE)
-    # in the picture the second landing has the big loot, and with it the stack of discs
+    words = _landing_told(landing, short)
+    text(words, small=True)(box.w, setting).draw(pen, left - 0.4, y + 21.2 * scale)
+
+
+def _landing_told(landing: int, short: bool) -> str:
+    # what its cards and discs give, such as "4 cards: **small loot** | 2 chests: **2**"
     cards, treasures = found(landing)
-    chests = counted(CHESTS[landing], "chest")
-    size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
     told = PLUS in LANDINGS[landing] and not short
     plus = f" ({PLUS} counts {facts.PLUS_COUNT})" if told else ""
-    words = f"{cards} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
-    text(words, small=True)(box.w, setting).draw(pen, left - 0.4, y + 21.2 * scale)
+    # in the picture the second landing has the big loot, and with it the stack of discs
+    size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+    chests = counted(CHESTS[landing], "chest")
+    return f"{cards} cards{plus}: **{size} loot** | {stack}{chests}: **{treasures}**"
+
+
+def _draw_small_card(pen: Pen, card: Rect, setting: Setting, number: str, sign: str) -> None:
+    pen.rounded(card, 0.8, WHITE, 0.6)
+    (middle, cy), scale = card.centre, setting.scale
+    if number:
+        pen.centred_text(middle, cy - 1.9 * scale, number, Font.BOLD, setting.least)
+        pen.symbol(sign, middle, cy + 1.6 * scale, min(3.2 * scale, card.w))
+    else:
+        pen.symbol(sign, middle, cy, min(4 * scale, card.w))
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
@@ -195,13 +210,8 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
             if n == 1 and between:
                 base = cy + body * 0.12
                 x += 1.2 * scale + pen.text(x + 0.6 * scale, base, between, Font.MEDIUM, body)
-            pen.rounded(Rect(x, cy - 3.8 * scale, wide, 7.6 * scale), 0.8, WHITE, 0.6)
-            middle = x + wide / 2
-            if number:
-                pen.centred_text(middle, cy - 1.9 * scale, number, Font.BOLD, setting.least)
-                pen.symbol(sign, middle, cy + 1.6 * scale, min(3.2 * scale, wide))
-            else:
-                pen.symbol(sign, middle, cy, min(4 * scale, wide))
+            card = Rect(x, cy - 3.8 * scale, wide, 7.6 * scale)
+            _draw_small_card(pen, card, setting, number, sign)
             x += step
         fits = text_width(result, Font.BOLD, setting.title) <= box.right - 2.8 * scale - x
         told, right = result if fits else short, box.right - 1.4 * scale
@@ -269,19 +279,23 @@ def _draw_big(pen: Pen, box: Rect, setting: Setting) -> None:
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     # narrow pages leave out the player without crosses
+    times, curse = _BOOK
+    book = [(f"{times}×", "book"), (str(curse), "cube")]
+
     gold, sets = sum(_JEWELS), jewel_bonus(len(_JEWELS)).points
+    jewels = [(str(one), "jewel") for one in _JEWELS]
+
     pair, single = (facts.SKULL_SETS[size] * _OTHERS for size in (2, 1))  # two alike, one other
     skull_gold = [_SKULL_GOLD, pair, single]
+    skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
+
     shares = crown_shares([(str(n), crosses) for n, crosses in enumerate(_CROSSES)], ladder)
     shown = _CROSSES[:-1] if narrow else _CROSSES
     paid = [shares[str(n)].points if str(n) in shares else 0 for n in range(len(shown))]
-    (each, fixed), *_ = facts.KNOWN_HEALERS
-    skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
-    times, curse = _BOOK
-    tile = facts.FIRST_PLAYER_GOLD
-    book = [(f"{times}×", "book"), (str(curse), "cube")]
-    jewels = [(str(one), "jewel") for one in _JEWELS]
     crosses = [(str(crosses), "cross") for crosses in shown]
+
+    tile = facts.FIRST_PLAYER_GOLD
+    (each, fixed), *_ = facts.KNOWN_HEALERS
     return {
         "books": small_cards(book, str(times * curse), "on"),
         "jewels": small_cards(jewels, f"{gold} + {sets} = {gold + sets}"),

@@ -117,11 +117,8 @@ def _events(setup: SetupResult) -> Block:
         wide = box.w / (facts.ROUNDS - 1)
         for later, n in enumerate(range(2, facts.ROUNDS + 1)):
             place = Rect(box.x + later * wide + 4, box.y, wide - 4, box.h)
-            pen.rounded(place, 1.4, pen.ink.tint("river"), 1.0)
+            _draw_ground(pen, place)
             cx, cy = place.centre
-            edges = (place.y + 3.5, place.bottom - 3.5)
-            for edge, across in product(edges, (-1.5, -0.5, 0.5, 1.5)):
-                draw_motif(pen, "river", cx + across * 5.6, edge, 0.8)
             if setup.view.known:
                 _draw_known(pen, Rect(place.x, cy - 9, place.w, 18), setup.view.known[later])
                 continue
@@ -145,12 +142,20 @@ def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
         pen.centred_text(cx, y + 9.4 + 3.6 * n, words, Font.SANS, 8)
 
 
+def _draw_ground(pen: Pen, card: Rect) -> None:
+    # the back of an event card, with waves along its upper and its lower edge
+    pen.rounded(card, 1.4, pen.ink.tint("river"), 1.0)
+    edges = (card.y + 3.5, card.bottom - 3.5)
+    for edge, across in product(edges, (-1.5, -0.5, 0.5, 1.5)):
+        draw_motif(pen, "river", card.cx + across * 5.6, edge, 0.8)
+
+
 _EACH_LINE: Final = 2  # seats side by side, at most, so that names have room
 
 
 def _seats(setup: SetupResult) -> Block:
     lines_of_names = math.ceil(setup.players / _EACH_LINE)
-    each = math.ceil(setup.players / lines_of_names)
+    each = math.ceil(setup.players / lines_of_names)  # seats in a line
 
     def lines(pen: Pen, box: Rect, setting: Setting) -> None:
         step = (box.w + 2) / each

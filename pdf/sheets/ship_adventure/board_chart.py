@@ -295,16 +295,15 @@ class ChartDrawing(BoardDrawing):
         letters = area_letters(self.chart.layout.areas)
         for n, colour in enumerate(self.chart.layout.areas):
             row, col = (place * facts.AREA for place in divmod(n, facts.AREAS_ACROSS))
-            if self.side >= _LARGE:
+            if self.side < _LARGE:
+                free, x = self._quiet_place((row, col))
+                if self.side < _NAMED:
+                    disc(pen, x, free.y + 1.7, letters[colour], 1.9, size=_TYPE)
+                else:
+                    self._draw_area_name(pen, x, free.y, colour, n, free)
+            elif (row, col) in part.squares:
                 x, y = self.x + col * self.side + 1, self.y + row * self.side + 1
-                if (row, col) in part.squares:
-                    self._draw_area_name(pen, x, y, colour, n)
-                continue
-            free, x = self._quiet_place((row, col))
-            if self.side < _NAMED:
-                disc(pen, x, free.y + 1.7, letters[colour], 1.9, size=_TYPE)
-            else:
-                self._draw_area_name(pen, x, free.y, colour, n, free)
+                self._draw_area_name(pen, x, y, colour, n)
 
     # ---- on the board
 

@@ -94,10 +94,10 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, ring_table: Sequence[Rin
     band = (r * 0.94 - core) / len(rings)
     pen.circle(cx, cy, r, WHITE, 1.0)
     for ring, colours in enumerate(rings):
-        # the ring's radii; half the side of a square that covers a field, for its hatching; the
-        # radius of a sign, which is no wider than its field
-        low, high = core + ring * band, core + (ring + 1) * band
+        low, high = core + ring * band, core + (ring + 1) * band  # the ring's radii
+        # half the side of a square that covers a field, for its hatching
         reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
+        # the radius of a sign, which is no wider than its field
         seal = min(3.4, (low + high) * math.pi / len(ring_table) / 2)
         for n, colour in enumerate(colours):
             path = sector_path(cx, cy, low, high, (n - 0.5) * turn, (n + 0.5) * turn)
@@ -145,20 +145,14 @@ def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
         )
         for card in cards
     ]
+    # the others are blank
     rows += [("", "{swords} {target}", "", "")] * (_EQUIPMENT - len(rows))
     half = -(-len(rows) // 2)
-    columns = [
-        Column("Card", -40),
-        *(Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold")),
-    ]
-    note = (
-        "from your copy"
-        if cards
-        else "write down what your cards say; circle the fight that a card helps in"
-    )
-    sides = row(
-        *(table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])),
-        gap=8,
-        rule=False,
-    )
+    noted = [Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold")]
+    columns = [Column("Card", -40), *noted]
+    halves = [table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])]
+    sides = row(*halves, gap=8, rule=False)
+    note = "write down what your cards say; circle the fight that a card helps in"
+    if cards:
+        note = "from your copy"
     stack(heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)

@@ -87,16 +87,17 @@ def draw(order: Order[CompassTableOptions]) -> Printed:
 def _draw_compass(pen: Pen, box: Rect, setting: Setting, ring_table: Sequence[Ring]) -> None:
     (cx, cy), count = box.centre, len(ring_table)
     # numbers are short; the names of points need more room at the sides
-    numbered = needle_mark(0, count).isdecimal()
-    r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
+    at_sides = _NAMES if needle_mark(0, count).isdecimal() else _LONG
+    r = min(box.h / 2 - _NAMES, box.w / 2 - at_sides)
     draw_disc(pen, cx, cy, r, ring_table)
     for n in range(count):
         x, y = polar(cx, cy, r + 2.4, n * 360 / count)
-        east = round(x - cx, 3)
+        name, east = in_print(needle_mark(n, count)), round(x - cx, 3)
+        # a name begins or ends at the disc; above or below it, it stands a little away
         align: Align = "left" if east > 0 else "right"
-        if abs(east) < r * 0.12:  # above or below the disc, a little away from it
-            align, y = "centre", y + (-0.6 if y < cy else 0.6)
-        name = in_print(needle_mark(n, count))
+        if abs(east) < r * 0.12:
+            align = "centre"
+            y += -0.6 if y < cy else 0.6
         pen.centred_text(x, y, name, Font.ITALIC, setting.least, align=align)
 
 
@@ -115,7 +116,7 @@ def _played(order: Order[CompassTableOptions]) -> tuple[Sequence[Sequence[str]],
 
 def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str) -> Block:
     # the table of who goes first, by where the needle points and by which colours are played
-    count = len(ring_table)
+    count, is_one = len(ring_table), len(sets) == 1
 
     def needle(position: int) -> Picture:
         angle = position * 360 / count
@@ -123,27 +124,14 @@ def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str
             pen, *box.centre, min(2.7, box.h * 0.46), angle
         )
 
-    def first(pen: Pen, box: Rect, setting: Setting, ring: Ring, present: Sequence[str]) -> None:
-        colour, _ = first_color(ring, present)
-        pen.rect(box, tint_of(pen, colour), 0)
-        side, (cx, cy) = min(_SIGN, box.h - 0.8), box.centre
-        # the colour's name stands beside its sign where there is one column
-        named = len(sets) == 1
-        wide = side + 1.4 + text_width(colour, Font.SANS, setting.body) if named else side
-        with pen.figure(colour, box):
-            pen.symbol(OWNERS[colour], cx - wide / 2 + side / 2, cy, side)
-        if named:
-            x = cx - wide / 2 + side + 1.4
-            pen.centred_text(x, cy, colour, size=setting.body, align="left")
-
     rows: list[Row] = []
     for n, ring in enumerate(ring_table):
-        firsts = [partial(first, ring=ring, present=present) for present in sets]
+        colours = [first_color(ring, present)[0] for present in sets]
+        firsts = [partial(_draw_first, colour=colour, named=is_one) for colour in colours]
         rows.append((needle(n), needle_mark(n, count), *firsts))
     head = "Needle on position" if needle_mark(0, count).isdecimal() else "Needle on"
-    titles = ["all" if present == facts.PLAYER_COLORS else _signs_of(present) for present in sets]
-    if len(sets) == 1:
-        titles = [title]
+    signs = ["all" if present == facts.PLAYER_COLORS else _signs_of(present) for present in sets]
+    titles = [title] if is_one else signs
     return table(
         [Column("", -8), Column(head, -31), *(Column(each, 1, "centre") for each in titles)],
         rows,
@@ -154,6 +142,19 @@ def _table(ring_table: Sequence[Ring], sets: Sequence[Sequence[str]], title: str
 
 def _signs_of(present: Sequence[str]) -> str:
     return "".join(f"{{o:{colour}}}" for colour in present)
+
+
+def _draw_first(pen: Pen, box: Rect, setting: Setting, colour: str, named: bool) -> None:
+    # the sign of who goes first; where there is one column, the colour's name beside it
+    pen.rect(box, tint_of(pen, colour), 0)
+    side, wide = min(_SIGN, box.h - 0.8), 0.0
+    if named:
+        wide = 1.4 + text_width(colour, Font.SANS, setting.body)
+    left = box.cx - (side + wide) / 2
+    with pen.figure(colour, box):
+        pen.symbol(OWNERS[colour], left + side / 2, box.cy, side)
+    if named:
+        pen.centred_text(left + side + 1.4, box.cy, colour, size=setting.body, align="left")
 
 
 def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list[Block]:
@@ -168,9 +169,8 @@ def _notes(ring_table: Sequence[Ring], copy: ShipCopy | None, mode: str) -> list
     ]
     asked = () if from_copy(copy, "compass") else ("compass",)
     ours = [rule for rule in TREASURE_MAP.section("questions").rules if rule.ruling in asked]
-    ours += [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]
+    alone = [rule for rule in TREASURE_MAP.section("alone").rules if rule.ruling == "solo-compass"]
     if mode == facts.CONQUEST:
         # Conquest has no galleon, and nobody plays it alone
-        round_ = round_[:1]
-        ours = [rule for rule in ours if rule.ruling in asked]
-    return [text(example), *map(rule_text, [*round_, *ours])]
+        round_, alone = round_[:1], []
+    return [text(example), *map(rule_text, [*round_, *ours, *alone])]

@@ -64,10 +64,9 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
     if from_copy(copy, "area_colors") and all(names):
         notes += f" Areas: {whose(copy, 'area_colors')}."
-    over = (
-        f"A player is out, or holds {size.majority} of {size.areas} areas: finish the round, then"
-        " count."
-    )
+    majority = f"{size.majority} of {size.areas} areas"
+    over = f"A player is out, or holds {majority}: finish the round, then count."
+    is_smallest = options.boxes == min(facts.SIZES)
     pad = Pad(
         "Caribbean Conquest",
         subtitle,
@@ -77,7 +76,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         lambda pen, y: pen.text(left, y + 4, over, Font.SANS, 8),
         players=_held,
         example=partial(_example, full=full, table=areas),
-        counted="example" if options.boxes == min(facts.SIZES) else f"example-{options.boxes}",
+        counted="example" if is_smallest else f"example-{options.boxes}",
     )
     settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
     return print_pad(order, pad, settings=settings)
@@ -195,20 +194,20 @@ def _held(record: ConquestRecord) -> list[_Held]:
     return out
 
 
-def _example(record: ConquestRecord, full: bool, table: PadTable) -> PadTable:
-    # the pad with the example's areas. On a pad without printed areas they are written by hand.
+def _example_areas(record: ConquestRecord, full: bool, table: PadTable) -> list[PadRow]:
+    # written by hand on a pad that has not printed all
     many = record.size.areas
-    if many < facts.AREAS:
-        blank = _areas(record.size, ("",) * many, full)
-        named = [
-            replace(row, label=capital(name), by_hand=True)
-            for row, name in zip(blank, record.areas, strict=True)
-        ]
-    else:
-        named = [
-            replace(row, entries=_points_in(f"area {n}"))
-            for n, row in enumerate(table.rows[:many], 1)
-        ]
+    if many >= facts.AREAS:
+        rows = table.rows[:many]
+        return [replace(row, entries=_points_in(f"area {n}")) for n, row in enumerate(rows, 1)]
+    blank = _areas(record.size, ("",) * many, full)
+    named = zip(blank, record.areas, strict=True)
+    return [replace(row, label=capital(name), by_hand=True) for row, name in named]
+
+
+def _example(record: ConquestRecord, full: bool, table: PadTable) -> PadTable:
+    # the pad with the example's areas
+    named = _example_areas(record, full, table)
     told = f"How many of the area’s {in_words(record.size.points)} points are held."
     named[0] = replace(named[0], beside=told)
     # beside the last area that one player holds whole, but not the first, which is told of already

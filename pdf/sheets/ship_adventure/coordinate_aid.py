@@ -240,7 +240,7 @@ def _worksheet() -> Block:
         "Square",
         "Piece found",
     )
-    shares = (-16.0, 1.0, 1.1, 1.1, 0.7, 1.1)
+    shares = (-16.0, 1.0, 1.1, 1.1, 0.7, 1.1)  # 16 mm, and parts of what is left
     columns = [Column(title, share, "centre") for title, share in zip(titles, shares, strict=True)]
     order = to_tick(len(CORNERS), True, 5.6)
     line: Row = (token, to_write, order, order, to_write, to_tick(facts.MAP_PIECES, True, 5.6))

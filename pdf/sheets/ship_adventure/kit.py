@@ -153,10 +153,9 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
         return apart
     gives = {**tokens.gives, "equipment": all_balls}
     shared = KitPart("conquest-pieces", "area tokens, cannonballs", "area", gives=gives)
-    together: tuple[KitPart, ...] = (shared, control, units)
     if boxes == 1:  # the shared card has room for the markers too
         note = "area tokens, control markers, cannonballs"
-        together = (replace(shared, note=note, gives={**gives, **control.gives}), units)
+        together = [replace(shared, note=note, gives={**gives, **control.gives}), units]
     elif players == min(facts.CONQUEST_PLAYERS):  # the markers of two have room beside the units
         both = replace(
             units,
@@ -164,7 +163,9 @@ def _conquest_pieces(players: int, boxes: int) -> tuple[KitPart, ...]:
             settings={"markers": "yes"},
             gives={**units.gives, **control.gives},
         )
-        together = (shared, both)
+        together = [shared, both]
+    else:
+        together = [shared, control, units]
     return (
         *(replace(part, plans=("duplex", "apart")) for part in together),
         *(replace(part, plans=("fold", "single")) for part in apart),

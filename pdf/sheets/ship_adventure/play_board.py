@@ -219,6 +219,16 @@ def _free_corner(board: Board, part: BoardPart) -> Square:
     return min(inner.squares, key=hides)
 
 
+def _draw_place(pen: Pen, drawing: ChartDrawing, sheet: BoardSheet) -> None:
+    # where a sheet lies, with its number. It has a line of its own, so that a cut shows as two.
+    box, accent = drawing.box(sheet.part), pen.ink.accent
+    pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, accent)
+    row, col = _free_corner(drawing.board, sheet.part)
+    place = (drawing.x + col * drawing.side, drawing.y + row * drawing.side)
+    pen.circle(*place, 5, WHITE, 1.0, accent)
+    pen.centred_text(*place, str(sheet.number), Font.BOLD, 13, accent)
+
+
 def _cover(
     document: Document, order: Order[BoardOptions], setup: SetupResult, plan: SheetPlan
 ) -> str:
@@ -229,22 +239,14 @@ def _cover(
     frames.frame(pen, *FRAME)
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
-    side = _PLAN / shown.board.side
-    drawing = ChartDrawing(
-        Squares(document, pen.ink, side, "C"), shown, (FRAME.w - _PLAN) / 2, 48.6
-    )
+    squares = Squares(document, pen.ink, _PLAN / shown.board.side, "C")
+    drawing = ChartDrawing(squares, shown, (FRAME.w - _PLAN) / 2, 48.6)
     drawing.draw(pen)
     with pen.clipped(drawing.box(drawing.whole)):
         for sheet in plan.values():
             pen.rect(drawing.box(sheet.part), None, 4.5, WHITE)
-    # each sheet has a line of its own, so that a cut shows as two lines
     for sheet in plan.values():
-        box = drawing.box(sheet.part)
-        pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
-        row, col = _free_corner(shown.board, sheet.part)
-        place = (drawing.x + col * side, drawing.y + row * side)
-        pen.circle(*place, 5, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(*place, str(sheet.number), Font.BOLD, 13, pen.ink.accent)
+        _draw_place(pen, drawing, sheet)
     if shown.treasure:
         drawing.draw_areas(pen, drawing.whole)
     whole = mm * shown.board.side / 10

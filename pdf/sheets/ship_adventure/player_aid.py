@@ -40,15 +40,16 @@ _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 def draw_moves(pen: Pen, box: Rect, setting: Setting) -> None:
     """Draws a ship's move of as many squares as have room, beside land, and a wave."""
     side, least = box.h / 3, setting.least
-    columns = int(min(10, box.w // side))
+    columns = int(min(10, box.w // side))  # narrow pages have fewer, and what lies on the others
 
     def at(column: float, row: float) -> tuple[float, float]:
         return box.x + column * side, box.y + row * side
 
     for row, column in product(range(3), range(columns)):
-        terrain, motifs = "river", [(0.5, 0.2)] if (row + column) % 2 else []
         if (row, column) in _LAND:
             terrain, motifs = "land", [(0.18, 0.9), (0.82, 0.9)]
+        else:  # every other square of the sea has a wave
+            terrain, motifs = "river", [(0.5, 0.2)] if (row + column) % 2 else []
         pen.rect(Rect(*at(column, row), side, side), pen.ink.tint(terrain), 0.35)
         for x, y in motifs:
             draw_motif(pen, terrain, *at(column + x, row + y), side / 17)
@@ -95,24 +96,21 @@ def draw_battle(
 ) -> None:
     """Draws a battle's roll: each side's units and die, and their sum."""
     k = setting.scale
+    die_y = box.y + 13.2 * k
     for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
         x = box.x + i * box.w / 2
         for n in range(units):
             pen.symbol(
                 "ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour)
             )
-        draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
-        more = (units - 1) * facts.EXTRA_ATTACKER
+        draw_die(pen, x + 4.2 * k, die_y, face, 6.4 * k)
+        more, body = (units - 1) * facts.EXTRA_ATTACKER, setting.body
         words = f"+ {more} further {plural(units - 1, 'unit')} = "
-        if text_width(words, Font.MEDIUM, setting.body) > box.w / 2 - 14 * k:  # folded
+        if text_width(words, Font.MEDIUM, body) > box.w / 2 - 14 * k:  # folded
             words = f"+ {more} = "
-        width = pen.centred_text(
-            x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, setting.body, align="left"
-        )
-        total, size = str(face + more), max(13, setting.body)
-        pen.centred_text(
-            x + 9.6 * k + width, box.y + 13.2 * k, total, Font.BOLD, size, align="left"
-        )
+        x += 9 * k
+        x += 0.6 * k + pen.centred_text(x, die_y, words, Font.MEDIUM, body, align="left")
+        pen.centred_text(x, die_y, str(face + more), Font.BOLD, max(13, body), align="left")
     pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, setting.title)
 
 

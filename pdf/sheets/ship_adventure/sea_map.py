@@ -99,16 +99,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
         _draw_areas(pen, board, areas, letters)
         draw_coordinates(pen, board, facts.BOARD)
         draw_edges(pen, board, words=style.across > 1)
-    head, points = (Font.SERIF, 13) if large else (Font.BOLD, 8)
-    first, room = style.pieces, style.tokens
-    pen.text(first.x, first.y, "Map pieces", head, points)
-    apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))
-    for n in range(facts.MAP_PIECES):
-        box = Rect(first.x + n * (first.w + apart), first.y + 2.4, first.w, first.w)
-        draw_box(pen, box)
-        pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
-    pen.text(room.x, room.y, "Treasure tokens", head, points)
-    _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
+    _draw_notes(pen, style, (Font.SERIF, 13) if large else (Font.BOLD, 8))
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
     note = f"{source} Rules: {facts.PLACES.PIECES}. Unofficial."
@@ -119,6 +110,19 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
+
+
+def _draw_notes(pen: Pen, style: _Style, heads: tuple[Font, float]) -> None:
+    # where map pieces and tokens are noted, under heads in this font and points
+    first, room, (head, points) = style.pieces, style.tokens, heads
+    pen.text(first.x, first.y, "Map pieces", head, points)
+    apart = min(2.0, (room.w - facts.MAP_PIECES * first.w) / (facts.MAP_PIECES - 1))
+    for n in range(facts.MAP_PIECES):
+        box = Rect(first.x + n * (first.w + apart), first.y + 2.4, first.w, first.w)
+        draw_box(pen, box)
+        pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
+    pen.text(room.x, room.y, "Treasure tokens", head, points)
+    _draw_tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
 
 
 def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[str, str]) -> None:
@@ -133,7 +137,16 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
         pen.rect(box, tint, 0)
         draw_hatch(pen, box, colour, n, 1.3)
         pen.rect(box.grown(-0.34 * square), lightened(tint, 0.5), 0)
-    # lines before these columns and rows: of areas, of tiles within them, of squares within those
+    _draw_lines(pen, board, square)
+    for box, colour in zip(boxes, areas, strict=True):
+        if square < _NAMED:
+            disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
+        else:
+            _draw_area_name(pen, box, f"{letters[colour]} {colour}", large=square > 10)
+
+
+def _draw_lines(pen: Pen, board: Rect, square: float) -> None:
+    # before these columns and rows: of areas, of tiles within them, of squares within those
     strong = range(facts.AREA, facts.BOARD, facts.AREA)
     tiles = [n for n in range(facts.TILE, facts.BOARD, facts.TILE) if n not in strong]
     fine = [n for n in range(1, facts.BOARD) if n % facts.TILE]
@@ -142,11 +155,6 @@ def _draw_areas(pen: Pen, board: Rect, areas: Sequence[str], letters: Mapping[st
         upright = [(x, board.y, x, board.bottom) for x in xs]
         pen.lines(upright + [(board.x, y, board.right, y) for y in ys], width, ink)
     pen.rect(board, None, 1.0)
-    for box, colour in zip(boxes, areas, strict=True):
-        if square < _NAMED:
-            disc(pen, box.x + 2.1, box.y + 2.1, letters[colour], 1.9)
-        else:
-            _draw_area_name(pen, box, f"{letters[colour]} {colour}", large=square > 10)
 
 
 def _draw_area_name(pen: Pen, box: Rect, name: str, large: bool) -> None:

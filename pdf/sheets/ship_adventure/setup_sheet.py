@@ -97,7 +97,8 @@ def _letters(shown: Chart) -> list[Block]:
         return [legend(shown.layout.areas)]
     if shown.layout.boxes == 1:
         return []
-    return [text(letters_note(_WIDTHS[0] / shown.board.side))]
+    board_width, *_ = _WIDTHS
+    return [text(letters_note(board_width / shown.board.side))]
 
 
 def _board(shown: Chart, width: float) -> Block:
@@ -151,14 +152,14 @@ def _seats(setup: SetupResult) -> Block:
     cities_below = setup.view.layout.boxes == _BESIDE[-1]
     rows: list[Row] = []
     for seat in setup.view.seats:
-        plate = partial(_draw_plate, colour=seat.color)
+        head = (f"**{seat.seat}**", partial(_draw_plate, colour=seat.color))
         squares = [square_name(c.square if conquest else c.harbors[0]) for c in seat.cities]
         if cities_below:
-            rows.append((f"**{seat.seat}**", plate, to_write))
-            rows.append(("", "", "\u2002".join(squares)))
+            rows += [(*head, to_write), ("", "", "\u2002".join(squares))]
+        elif len(squares) == 1:
+            rows.append((*head, *squares, to_write))
         else:
-            where = squares[0] if len(squares) == 1 else f"{len(squares)} cities"
-            rows.append((f"**{seat.seat}**", plate, where, to_write))
+            rows.append((*head, f"{len(squares)} cities", to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -18)]
     if cities_below:
         # a seat's two rows have one shade
@@ -167,13 +168,12 @@ def _seats(setup: SetupResult) -> Block:
     else:
         columns += [Column("City" if conquest else "Harbour", -14), Column("Name")]
         seats = table(columns, rows, 6.2)
-    title = heading("Seats, clockwise", f"seat {setup.start_player} first")
-    if setup.players == 1:
-        title = heading("Your seat")
-        all_rules = chain.from_iterable(section.rules for section in TREASURE_MAP.sections)
-        told = next(rule.text for rule in all_rules if rule.name == _ALONE)
-        seats = stack(seats, text(f"**{told}**"), gap=2)
-    return stack(title, seats, gap=0.6)
+    if setup.players > 1:
+        title = heading("Seats, clockwise", f"seat {setup.start_player} first")
+        return stack(title, seats, gap=0.6)
+    all_rules = chain.from_iterable(section.rules for section in TREASURE_MAP.sections)
+    told = next(rule.text for rule in all_rules if rule.name == _ALONE)
+    return stack(heading("Your seat"), stack(seats, text(f"**{told}**"), gap=2), gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:

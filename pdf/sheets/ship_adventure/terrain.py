@@ -101,33 +101,40 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 
 
 def _spots(side: float, scale: float, coast: int, land: bool, stream: Stream) -> list[Point]:
-    # where motifs stand: further in along a coast, and none in the middle
-    clear = disc_radius(side) if side > _FINEST else 0.0
-    # mm from the square's sides, and more where a coast has its waterlines
+    # where motifs stand: none beside the disc, and tufts on land drift a little
+    spots = _lattice(side, scale, coast)
+    if side > _FINEST:
+        spots = [spot for spot in spots if not _meets_disc(spot, side, scale)]
+    if not land:
+        return spots
+    across, down = 1.2 * scale, 0.6 * scale
+    return [
+        (x + across * (stream.random() - 0.5), y + down * (stream.random() - 0.5)) for x, y in spots
+    ]
+
+
+def _lattice(side: float, scale: float, coast: int) -> list[Point]:
+    # rows from side to side of a square, and further in along a coast, which has its waterlines
     left = 2.9 * scale + 1.5 * scale * bool(coast & LEFT)
     right = side - 2.9 * scale - 1.5 * scale * bool(coast & RIGHT)
     top = 2.4 * scale + 0.9 * scale * bool(coast & ABOVE)
     bottom = side - 2.4 * scale - 0.9 * scale * bool(coast & BELOW)
     columns = max(2, round((right - left) / (5.4 * scale)) + 1)
     rows = max(3, round((bottom - top) / (5.2 * scale)) + 1)
-    spots = []
+    spots = list[Point]()
     for row in range(rows):
         y = top + (bottom - top) * row / (rows - 1)
         # every other row has one motif less, and stands between those of the last
         count = columns - row % 2
-        for column in range(count):
-            shift = column - (count - 1) / 2
-            x = (left + right) / 2 + shift * (right - left) / max(1, columns - 1)
-            # a motif is wider than high: its ends come nearer to the disc than its middle
-            beside = max(0.0, abs(x - side / 2) - 1.6 * scale)
-            if clear and math.hypot(beside, y - side / 2) < clear + 0.9 * scale:
-                continue  # it would touch the disc
-            if land:  # tufts drift a little
-                x += 1.2 * scale * (stream.random() - 0.5)
-                spots.append((x, y + 0.6 * scale * (stream.random() - 0.5)))
-            else:
-                spots.append((x, y))
+        steps = (n - (count - 1) / 2 for n in range(count))  # from the middle
+        spots += [((left + right) / 2 + n * (right - left) / (columns - 1), y) for n in steps]
     return spots
+
+
+def _meets_disc(spot: Point, side: float, scale: float) -> bool:
+    # a motif is wider than high: its ends come nearer to the disc than its middle
+    beside = max(0.0, abs(spot[0] - side / 2) - 1.6 * scale)
+    return math.hypot(beside, spot[1] - side / 2) < disc_radius(side) + 0.9 * scale
 
 
 class BoardPart(NamedTuple):
