@@ -35,6 +35,21 @@ BOXES: Final = (*facts.ROWS, *(f"{region}-{n}" for region in facts.REGIONS for n
 each region. The areas are numbered likewise: those of region ``n`` are ``2 * n`` and the next."""
 OPEN: Final = 10_000
 """A roll that never comes, for a box that nobody else fills."""
+# the fields of each row among all
+_ROW_FIELDS: Final = [slice(start, start + _N_COLS) for start in range(0, FIELDS, _N_COLS)]
+
+
+def _left_box(area: int) -> int:
+    # The left box of an area's region; the right one is the next. Areas are numbered like boxes:
+    # the first of a region evenly, after the rows.
+    return facts.N_ROWS + (area & ~1)
+
+
+def _shells_of(layout: SeaMap) -> list[int]:
+    # what the shell of each of ``BOXES`` is worth; 0 where the map does not say
+    by_region = layout.area_shells or {}
+    areas = [by_region.get(region, (0, 0)) for region in facts.REGIONS]
+    return [*layout.row_shells, *chain.from_iterable(areas)]
 
 
 # Stands for no map: every field counts to one area, and nothing is river. The shells of rows are
@@ -56,21 +71,18 @@ class Ground:
         letters = "".join(layout.areas)
         areas = [facts.AREA_LETTERS.index(letter) for letter in letters]
         wet = [letter in "Rr" for letter in letters]
-        rows_of_fields = [slice(start, start + _N_COLS) for start in range(0, FIELDS, _N_COLS)]
-        self.area_of: Final = [areas[row] for row in rows_of_fields]
-        self.river: Final = [wet[row] for row in rows_of_fields]
+        self.area_of: Final = [areas[row] for row in _ROW_FIELDS]
+        self.river: Final = [wet[row] for row in _ROW_FIELDS]
         self.n_areas: Final = len(facts.AREA_LETTERS) if sea_map else 0
-        by_region = layout.area_shells or {}
-        area_shells = [by_region.get(region, (0, 0)) for region in facts.REGIONS]
-        self.shells: Final = [*layout.row_shells, *chain.from_iterable(area_shells)]
-        self.columns: Final = Counts(weights.column, 0)
-        # an owner's areas may be of any size
-        self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
-        self._areas: dict[tuple[int, bool], Counts] = {}
         # the fields of each area, in reading order
         self.fields: Final[list[list[int]]] = [[] for _ in facts.AREA_LETTERS]
         for field, area in enumerate(areas):
             self.fields[area].append(field)
+        self.shells: Final = _shells_of(layout)
+        self.columns: Final = Counts(weights.column, 0)
+        # an owner's areas may be of any size
+        self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]
+        self._areas: dict[tuple[int, bool], Counts] = {}
         self.above: Final = _beside(weights)
 
     def areas(self, area: int, shell: int) -> Counts:
@@ -150,10 +162,7 @@ class Desk:
         """``taken`` are the boxes of which somebody had the shell before this roll."""
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
-        self.rows: list[State] = [
-            ground.rows.state(marks[r * _N_COLS : r * _N_COLS + _N_COLS])
-            for r in range(facts.N_ROWS)
-        ]
+        self.rows: list[State] = [ground.rows.state(marks[row]) for row in _ROW_FIELDS]
         self.cols: list[State] = [
             ground.columns.state(*_count_marks(marks[c::_N_COLS])) for c in range(_N_COLS)
         ]
@@ -183,9 +192,8 @@ class Desk:
         for area in range(ground.n_areas):
             inside = bytes(marks[field] for field in ground.fields[area])
             # The box that the area would fill: the left one of its region, or the right one next to
-            # it if somebody had the shell of the left. Areas are numbered like boxes, the first of
-            # a region evenly.
-            left_box = facts.N_ROWS + (area & ~1)
+            # it if somebody had the shell of the left.
+            left_box = _left_box(area)
             box = left_box + 1 if BOXES[left_box] in taken else left_box
             state = ground.areas(area, ground.shells[box]).state(*_count_marks(inside))
             self.areas.append(state)
@@ -241,14 +249,7 @@ class Desk:
         self.areas[a] = state = state[mark] or after(state, mark)
         self.area_worth[a] = state[VALUES]
         if not state[EMPTY]:
-            # A region has two boxes: for the first of its two areas that is full, and for both. The
-            # areas, and the boxes, are an even number and the next.
-            other_is_open = self.areas[a ^ 1][EMPTY]
-            if other_is_open:
-                self.first[a >> 1] = a
-                self._filled(facts.N_ROWS + (a & ~1), taken, roll)
-            else:
-                self._filled(facts.N_ROWS + (a | 1), taken, roll)
+            self._fill_area(a, taken, roll)
         if mark != CROSS:
             if ground.river[r][c]:
                 self.river[r] |= 1 << mark
@@ -258,6 +259,15 @@ class Desk:
                 self.near[field - _N_COLS] |= mark
             if r < facts.N_ROWS - 1:
                 self.near[field + _N_COLS] |= mark << 3
+
+    def _fill_area(self, area: int, taken: list[int], roll: int) -> None:
+        # a region has two boxes: the left for the first of its two areas that is full, the right
+        # for both
+        box = _left_box(area)
+        other_is_open = self.areas[area ^ 1][EMPTY]
+        if other_is_open:
+            self.first[area >> 1] = area
+        self._filled(box if other_is_open else box + 1, taken, roll)
 
     def _filled(self, box: int, taken: list[int], roll: int) -> None:
         self.boxes += 1
@@ -274,7 +284,7 @@ def _count_marks(marks: bytes) -> tuple[int, tuple[int, ...]]:
 def _in_river(ground: Ground, marks: bytes, row: int) -> int:
     # the digits that stand in river fields of a row, as bits
     digits = 0
-    for c, mark in enumerate(marks[row * _N_COLS : row * _N_COLS + _N_COLS]):
+    for c, mark in enumerate(marks[_ROW_FIELDS[row]]):
         if ground.river[row][c] and 0 < mark < CROSS:
             digits |= 1 << mark
     return digits

@@ -114,10 +114,12 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
     ground, rows, near = desk.ground, desk.rows, desk.near
     columns, areas = desk.column_worth, desk.area_worth
     area_of, above, options = ground.area_of, ground.above, ground.rows.options
+    or_a_cross = _judge_of_crosses(desk)
 
     def best_for(pair: Pair, phase: int, crosses: Sequence[int]) -> _Best:
         row, digit = pair
         place = digit + phase
+        # what the row's state knows already, or else finds out
         gain, found = rows[row][place] or options(rows[row], place)
         most, col = -OPEN, -1
         start, area_at = row * _N_COLS, area_of[row]
@@ -128,6 +130,15 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
         number = most + gain, row, col, place
         # if the digit stands in the river of its row, a cross may go anywhere
         return or_a_cross(number, CROSS + phase) if crosses[row] >> digit & 1 else number
+
+    return best_for
+
+
+def _judge_of_crosses(desk: Desk) -> Callable[[_Best, int], _Best]:
+    # a function that finds the best cross, whatever its row; it returns the best so far where no
+    # cross is better
+    rows, columns, areas = desk.rows, desk.column_worth, desk.area_worth
+    area_of, options = desk.ground.area_of, desk.ground.rows.options
 
     def or_a_cross(best: _Best, cross: int) -> _Best:
         # beside its row's, the most that a cross can be worth anywhere
@@ -148,7 +159,7 @@ def _judge(desk: Desk) -> Callable[[Pair, int, Sequence[int]], _Best]:
                     best = reached, row, col, cross
         return best
 
-    return best_for
+    return or_a_cross
 
 
 def _first_and_second(
@@ -180,10 +191,17 @@ def play(
     """
     river, taken, write, best_for = desk.river, clock.taken, desk.write, _judge(desk)
     mine, round_end, late_from = order.mine, order.round_end, desk.ground.weights.late_from
-    # a sheet with eight boxes ends the game by itself, in the round that is under way
+    # a sheet with eight boxes ends the game by itself, in the round that is under way: they were
+    # full before this roll, in roll -1
     eight = clock.eight if desk.boxes < facts.END_BOXES else -1
     if eight < MOST_ROLLS:
         end = min(end, round_end[max(eight, 0)])
+
+    def enter(best: _Best, roll: int) -> None:
+        _, row, col, place = best
+        if col >= 0:
+            write(row, col, place % STEP, taken, roll)
+
     t = start
     while t <= end:
         pairs, pairings = ROLLS[dice[t]]
@@ -191,23 +209,16 @@ def play(
         # the last roll is known as such if eight boxes were full before it
         if t == end and t > eight:
             phase = LAST
-        crosses = river
-        entries = [best_for(pair, phase, crosses) for pair in pairs]
-        second = None
+        entries = [best_for(pair, phase, river) for pair in pairs]
         if mine[t]:
+            first, second = _first_and_second(entries, pairs, pairings)
             # what the first pair writes into the river allows no cross to the second
             crosses = river[:]
-            first, second = _first_and_second(entries, pairs, pairings)
-        else:
-            first = max(entries)
-        _, row, col, place = first
-        if col >= 0:
-            write(row, col, place % STEP, taken, t)
-        if second is not None:
+            enter(first, t)
             # judged again, as the first may stand where the second was to go
-            _, row, col, place = best_for(second, phase, crosses)
-            if col >= 0:
-                write(row, col, place % STEP, taken, t)
+            enter(best_for(second, phase, crosses), t)
+        else:
+            enter(max(entries), t)
         if desk.boxes >= facts.END_BOXES and t < eight:
             eight = t
             end = min(end, round_end[t])

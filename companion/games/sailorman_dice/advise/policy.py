@@ -135,9 +135,8 @@ class Rows:
         # what a row gains by a mark, wherever in it that goes
         phase, mark = divmod(place, STEP)
         most, empty, weights = state[ROW_MOST], state[EMPTY], self._weights
-        most_then = most
-        if mark != CROSS:
-            most_then = max(most, state[ROW_MARKS].count(mark) + 1)
+        # a cross is no digit: the row keeps its points
+        most_then = most if mark == CROSS else max(most, state[ROW_MARKS].count(mark) + 1)
         # in a last roll only what fills the row counts
         if phase == PHASES:
             return POINT * most_then + weights.row_shell if empty == 1 else 0
@@ -156,21 +155,28 @@ class Rows:
         gap = self._weights.gap[phase] if phase < PHASES else _NO_GAPS
         place = self._weights.place[phase] if phase < PHASES else 0
         for low, high, columns in _gaps(marks):
-            fields, fit = len(columns), high - low + 1
-            whole = gap[fit][fields]
+            fields = len(columns)
+            by_fields = gap[high - low + 1]
+            whole = by_fields[fields]
             if mark == CROSS:
                 # a cross leaves the gap whole, with one field less
-                found += [(gap[fit][fields - 1] - whole, start + c) for c in columns]
+                found += [(by_fields[fields - 1] - whole, start + c) for c in columns]
             elif low <= mark <= high:
+                # the number cuts the gap in two, of which the digits that fit are these
+                left, right = gap[mark - low + 1], gap[high - mark + 1]
                 for n, c in enumerate(columns):
-                    # the number cuts the gap in two parts, worth this in place of the whole
-                    parts = gap[mark - low + 1][n] + gap[high - mark + 1][fields - 1 - n]
+                    parts = left[n] + right[fields - 1 - n]
                     # the same number to its left and right; its own field is empty
                     same = marks[max(0, c - 1) : c + 2].count(mark)
-                    # spread evenly over the nine columns, each digit is 8/5 columns from the next
-                    away = abs(5 * (start + c) - 8 * (mark - 1)) * place // 5
+                    away = _fifths_away(mark, start + c) * place // 5
                     found.append((parts - whole + same * together - away, start + c))
         return tuple(found)
+
+
+def _fifths_away(digit: int, column: int) -> int:
+    # how far a column is from a digit's place, in fifths of a column: spread evenly over the nine
+    # columns, each digit is 8/5 columns from the next
+    return abs(5 * column - 8 * (digit - 1))
 
 
 _NO_GAPS: Final = ((0,) * 10,) * 7
@@ -210,32 +216,42 @@ class Counts:
         kept = self._states.get(key)
         if kept is not None:
             return kept
-        most = max(marks)
-        points = most + self._shell
+        # the states after each mark are found when somebody goes there
+        links = [None] * CROSS
+        values = tuple(self._values(empty, marks))
+        kept = self._states[key] = [empty, *links, max(marks), values, marks, self]
+        return kept
+
+    def _values(self, empty: int, marks: tuple[int, ...]) -> list[int]:
+        # what each mark is worth, by the mark plus the offset of its phase
         values = [0] * (LAST + STEP)
         # in a full column or area nothing can be written any more
-        for mark in range(1, CROSS + 1) if empty else ():
-            is_number = mark != CROSS
-            points_then = points
-            if is_number:
-                points_then = max(most, marks[mark - 1] + 1) + self._shell
+        if not empty:
+            return values
+        most = max(marks)
+        points = most + self._shell
+        # the points with one more of each digit, and with a cross, which is no digit
+        points_with = [*(max(most, count + 1) + self._shell for count in marks), points]
+        for mark, points_then in enumerate(points_with, 1):
             for phase, share in enumerate(self._shares):
+                river = self._river[phase] if mark != CROSS else 0
                 worth = share[empty - 1] * points_then - share[empty] * points
-                values[mark + STEP * phase] = worth + (self._river[phase] if is_number else 0)
+                values[mark + STEP * phase] = worth + river
             # in a last roll only what fills it counts
             if empty == 1:
                 values[mark + LAST] = POINT * points_then
-        # the states after each mark are found when somebody goes there
-        links = [None] * CROSS
-        kept = self._states[key] = [empty, *links, most, tuple(values), marks, self]
-        return kept
+        return values
 
 
 def after(state: State, mark: int) -> State:
-    """Returns the state of a column or area after a mark, and links it."""
+    """Returns the state of a column or area after a mark, and links it.
+
+    So it is asked only once for each mark: ``state[mark] or after(state, mark)``.
+    """
     counts = list(state[MARKS])
+    # a cross is no digit: it only takes a field
     if mark != CROSS:
         counts[mark - 1] += 1
-    found: State = state[OWNER].state(state[EMPTY] - 1, tuple(counts))
-    state[mark] = found
+    graph: Counts = state[OWNER]
+    state[mark] = found = graph.state(state[EMPTY] - 1, tuple(counts))
     return found

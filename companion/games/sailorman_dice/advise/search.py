@@ -94,6 +94,10 @@ class Range(NamedTuple):
     low: float
     high: float
 
+    @property
+    def half(self) -> float:
+        return self.mean - self.low
+
 
 class Judged(NamedTuple):
     """What the search says of some entries.
@@ -184,9 +188,11 @@ class Search:
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:
         """Plays on for some ``seconds``, or until ``playouts`` games have been played in all."""
         until = None if seconds is None else perf_counter() + seconds
+        # a last roll is counted to its end, whatever it takes
+        most = None if self._last else playouts
         while not self.settled:
-            if playouts is not None and not self._last:
-                left = playouts - self.playouts
+            if most is not None:
+                left = most - self.playouts
                 # one game is played in any case, as there is nothing to tell without it
                 if left <= 0 and self._games:
                     break
@@ -218,17 +224,20 @@ class Search:
             runner.others.append(self._most_after(desk.ended))
         self.playouts += len(self._alive)
         self._games += 1
-        if self._last:
-            return
+        if not self._last:
+            self._stop_some()
+
+    def _stop_some(self) -> None:
+        # Half of the candidates stop after so many games. After the last halving the third stops
+        # once it is surely behind: the first two play on until they are told apart.
         if self._games in HALVINGS:
             self._stay(HALVINGS[self._games])
             return
         third_is_left = self._games > max(HALVINGS) and len(self._alive) > 2
         if third_is_left and self._games % _LOOK == 0:
             first, *_, third = self._ranked()
-            # only the third can stop here: the first two play on until they are told apart
             behind = self._behind(first, third)
-            if behind.mean > _SURELY * (behind.mean - behind.low):
+            if behind.mean > _SURELY * behind.half:
                 self._stay(2)
 
     def _stay(self, most: int) -> None:
