@@ -142,22 +142,24 @@ def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
     if not path:
         return value
     part, rest = path[0], path[1:]
-    if isinstance(part, str) and (here is None or isinstance(here, Mapping)):
-        out = dict(here or {})
-        inner = _assigned(out.get(part), rest, value)
-        # an object is not made for the sake of a key that is taken away from it
-        is_new_and_empty = part not in out and inner in ({}, [])
-        if inner is None or is_new_and_empty:
-            out.pop(part, None)
-        else:
-            out[part] = inner
-        return out
-    if isinstance(part, str) and isinstance(here, list) and not rest:
-        named = member(part)
-        others = [item for item in here if item != named]
-        return [*others, named] if value else others
-    if isinstance(part, int) and isinstance(here, list) and part < len(here):
-        return [*here[:part], _assigned(here[part], rest, value), *here[part + 1 :]]
-    if isinstance(part, int) and isinstance(here, str) and part < len(here) and not rest:
-        return here[:part] + str(value) + here[part + 1 :]
+    match here, part:
+        case list(), int() if part < len(here):
+            return [*here[:part], _assigned(here[part], rest, value), *here[part + 1 :]]
+        case list(), str() if not rest:
+            named = member(part)
+            others = [item for item in here if item != named]
+            return [*others, named] if value else others
+        case str(), int() if part < len(here) and not rest:
+            return here[:part] + str(value) + here[part + 1 :]
+        case ((None | Mapping()), str()):
+            return _with_key(here or {}, part, _assigned((here or {}).get(part), rest, value))
     raise BadInput.at(format_place(path), part, "a place in the record")
+
+
+def _with_key(here: Mapping[str, Any], key: str, inner: Any) -> RecordData:
+    # An object with what belongs at a key; None takes the key away. Nor is an object or list made
+    # new for the sake of a key that is taken away from it.
+    is_new_and_empty = key not in here and inner in ({}, [])
+    if inner is None or is_new_and_empty:
+        return {other: kept for other, kept in here.items() if other != key}
+    return {**here, key: inner}

@@ -181,29 +181,27 @@ def outcome_of(
     Nobody may be eliminated. People are named in the order of ``standings``. If the game is not
     ``over``, they lead.
     """
-    first = [s for s in standings if s.rank == 1]
-    best = first[0]
-    values = [tie.value for tie in best.tie_breakers]
-    if len(first) > 1:
-        words = [
-            (tie.shared or tie.words)(value)
-            for tie, value in zip(tie_breakers, values, strict=True)
-        ]
-        return (
-            f"{joined([s.name for s in first])} share the {'win' if over else 'lead'} with"
-            f" {joined([str(best.total), *words])} each."
-        )
+    best, *level = [s for s in standings if s.rank == 1]
+    if level:
+        names = joined([s.name for s in (best, *level)])
+        return f"{names} share the {'win' if over else 'lead'} {_shared(best, tie_breakers)}."
     wins = f"{best.name} {'wins' if over else 'leads'} with {best.total}"
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
         return f"{wins}; nobody is tied."
     # the last tie-breaker that is needed decides, between those who were level up to it
     n = max(_level_for(best, rival) for rival in rivals)
-    others = joined(
-        [f"{s.name} {s.tie_breakers[n].value}" for s in rivals if _level_for(best, s) == n]
-    )
+    decided = [rival for rival in rivals if _level_for(best, rival) == n]
+    others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in decided])
     which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
-    return f"{wins} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
+    return f"{wins} on the {which}: {best.tie_breakers[n].words}, {others}."
+
+
+def _shared(best: Standing, tie_breakers: Sequence[TieBreak[E]]) -> str:
+    # what each of those has who share the first place: ``with 20 and 1 completed hold each``
+    ties = zip(tie_breakers, best.tie_breakers, strict=True)
+    words = [(how.shared or how.words)(tie.value) for how, tie in ties]
+    return f"with {joined([str(best.total), *words])} each"
 
 
 def _level_for(one: Standing, other: Standing) -> int:

@@ -116,6 +116,17 @@ def _choices() -> dict[Mask, list[tuple[int, Mask, Mask, Mask]]]:
 _STEPS: Final = _choices()
 
 
+def _may_take(near: Mask, seen: Mask, spare: int, random: Random) -> Mask:
+    # The cells of ``near`` of which the walk takes one: those in a new line, or those aside. A cell
+    # whose row and column are both ``seen`` lies aside: it brings the walk no nearer to its end, so
+    # it costs one of the spare fields. 0 if the walk is stuck.
+    ahead = near & ~seen
+    aside = near & seen if spare else 0
+    if not ahead or (aside and random() >= _AHEAD):
+        return aside
+    return ahead
+
+
 def _river(random: Random) -> list[int] | None:
     # a walk of 14 to 20 cells through every row and column; None if it got stuck
     head = _STARTS[int(random() * len(_STARTS))]
@@ -137,16 +148,11 @@ def _river(random: Random) -> list[int] | None:
         # the line is as long as this river's lines get, so the field straight on is out
         if run == straight:
             near &= ~_BITS_OR_NONE[head + direction]
-        # a cell whose row and column are both seen brings the walk no nearer to its end, so it
-        # costs one of the spare fields
-        aside = near & seen
-        may_go_aside = bool(aside and spare)
-        taken = near ^ aside  # the cells in a new line
-        if not taken or (may_go_aside and random() >= _AHEAD):
-            if not may_go_aside:
-                return None
+        taken = _may_take(near, seen, spare, random)
+        if not taken:
+            return None
+        if taken & seen:
             spare -= 1
-            taken = aside
         steps = _STEPS[taken]
         # a number is drawn only where there is a choice: codes rest on how many are drawn
         step = steps[0] if len(steps) == 1 else steps[int(random() * len(steps))]

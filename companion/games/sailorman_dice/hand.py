@@ -171,17 +171,15 @@ def view_of(roll: Roll, turn: Turn) -> SailormanNow:
     # the number of the way that the page shows
     chosen = _chosen_way(roll, turn, ways)
     way = turn.ways[chosen] if turn.ways else Way((), ())
-    spots = roll.spots(turn.seat, way.left if writes else ())
+    left = way.left if writes else ()
+    gains = {spot: _gain(roll, turn.seat, spot) for spot in roll.spots(turn.seat, left)}
+    rows = _rows_now(roll, turn, gains, left if turn.due - turn.wrote > 1 else ())
     # Whoever is done has chosen by writing, so what was left over is shown no more. If nothing was
     # written, both pairs stay, as lost.
     if not writes and way.used:
         way = Way(way.used, ())
-    gains = {spot: _gain(roll, turn.seat, spot) for spot in spots}
-    rows = _rows_now(roll, turn, gains, way.left if turn.due - turn.wrote > 1 else ())
     viewer = roll.at.viewer
     others = [name for name in roll.waiting if name != turn.name]
-    ends = roll.last_round and roll.next_roller == roll.state.captain
-    then = "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
     return SailormanNow(
         turn=turn,
         phone=tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
@@ -197,8 +195,14 @@ def view_of(roll: Roll, turn: Turn) -> SailormanNow:
         rolls=not (roll.over or roll.waiting or behind),
         behind=behind,
         absent=_who_is_absent(roll) if others else None,
-        waiting=f"Waiting for {joined(others)}. {then}" if others else "",
+        waiting=f"Waiting for {joined(others)}. {_then(roll)}" if others else "",
     )
+
+
+def _then(roll: Roll) -> str:
+    # what comes once everybody has written
+    ends = roll.last_round and roll.next_roller == roll.state.captain
+    return "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
 
 
 def _tapped_field(rows: Sequence[RowNow], spot: str) -> FieldNow | None:
@@ -256,6 +260,15 @@ def _chosen_way(roll: Roll, turn: Turn, ways: int) -> int:
     return better_pairing(roll, turn.seat)
 
 
+class _Offered(NamedTuple):
+    # What may be written on a sheet: the points of each mark, by row and column. Points above the
+    # ``usual`` stand out. ``rivals`` are two pairs for one row: as a row never falls, their numbers
+    # may shut each other out.
+    gains: Mapping[tuple[int, int], Mapping[str, int]]
+    usual: int
+    rivals: Sequence[Pair]
+
+
 def _rows_now(
     roll: Roll, turn: Turn, gains: Mapping[Spot, int], both: Sequence[Pair]
 ) -> tuple[RowNow, ...]:
@@ -264,44 +277,41 @@ def _rows_now(
     ``gains`` are the points of each mark; a field shows only those above the usual. ``both`` are
     the two pairs of a player who has written neither.
     """
-    sea_map = roll.sea_map
-    offers_at: dict[tuple[int, int], dict[str, int]] = {}
+    gains_at: dict[tuple[int, int], dict[str, int]] = {}
     for spot, gain in gains.items():
-        offers_at.setdefault((spot.row, spot.col), {})[spot.mark] = gain
+        gains_at.setdefault((spot.row, spot.col), {})[spot.mark] = gain
     numbers = {spot: gain for spot, gain in gains.items() if spot.mark != facts.CROSS}
     # what every number brings at least makes none of them stand out
     usual = max(_SMALL, min(numbers.values(), default=0))
-    # two numbers for one row may shut each other out, as a row never falls
-    alike = len({pair.symbol for pair in both}) < len(both)
+    are_rivals = len({pair.symbol for pair in both}) < len(both)
+    offered = _Offered(gains_at, usual, both if are_rivals else ())
     rows = []
     for r, row in enumerate(rows_in(roll.fields[turn.seat])):
-        fields = []
-        for c, mark in enumerate(row):
-            offers = offers_at.get((r, c), {})
-            best = max(offers.values(), default=0)
-            closes = {
-                number: roll.closed_by(turn.seat, Spot(r, c, number), both)
-                for number in offers
-                if alike and number != facts.CROSS
-            }
-            letter = sea_map.areas[r][c] if sea_map is not None else ""
-            shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
-            fields.append(
-                FieldNow(
-                    r,
-                    c,
-                    shown,
-                    letter,
-                    fresh=r * facts.N_COLS + c in turn.fresh,
-                    offers=tuple(offers.items()),
-                    gain=best if best > usual else 0,
-                    closes=closes,
-                )
-            )
+        marks = [Spot(r, c, mark) for c, mark in enumerate(row)]
+        fields = tuple([_field_now(roll, turn, spot, offered) for spot in marks])
         box = _box_now(roll, turn.seat, facts.ROWS[r])
         # a row that falls, typed by hand, scores nothing yet
         if fall_in(row):
             box = box._replace(points=None)
         on = any(spot.row == r for spot in numbers)
-        rows.append(RowNow(facts.ROWS[r], box, on, tuple(fields)))
+        rows.append(RowNow(facts.ROWS[r], box, on, fields))
     return tuple(rows)
+
+
+def _field_now(roll: Roll, turn: Turn, stands: Spot, offered: _Offered) -> FieldNow:
+    # a field of the sheet, and what may be written there; ``stands`` is what it holds now
+    row, col, mark = stands
+    gains = offered.gains.get((row, col), {})
+    best = max(gains.values(), default=0)
+    rivals = offered.rivals
+    numbers = [number for number in gains if rivals and number != facts.CROSS]
+    return FieldNow(
+        row,
+        col,
+        mark={facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark),
+        letter=roll.sea_map.areas[row][col] if roll.sea_map is not None else "",
+        fresh=row * facts.N_COLS + col in turn.fresh,
+        offers=tuple(gains.items()),
+        gain=best if best > offered.usual else 0,
+        closes={n: roll.closed_by(turn.seat, Spot(row, col, n), rivals) for n in numbers},
+    )

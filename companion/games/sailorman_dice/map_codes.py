@@ -4,8 +4,10 @@ A map code is the setup code that generates the map (``7KQ4-M2XD``), or an owner
 characters, which holds the whole map.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from companion.errors import BadInput
@@ -55,23 +57,27 @@ def own_code(sea_map: SeaMap) -> str:
     for none), one bit for known area shells, 14 shells of 4 bits (15 for unknown ones of a region),
     14 bits of checksum.
     """
+    number = 0
+    for value, width in zip(_values_of(sea_map), _WIDTHS, strict=True):
+        number = number << width | value
+    number = number << _CHECK_BITS | _check(number)
+    letters = [ALPHABET[number >> (5 * n) & 31] for n in reversed(range(OWN_CODE_LENGTH))]
+    return grouped("".join(letters), 6)
+
+
+def _values_of(sea_map: SeaMap) -> list[int]:
+    # what an own code holds, in the order of ``_WIDTHS``
+    fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
     border = _NO_LIGHTHOUSE
     if sea_map.lighthouse is not None:
         a, b = sorted(map(index_of, sea_map.lighthouse))
         border = BORDERS.index((a, b))
     # if no shells of areas are known at all, the bit before them says so
-    unknown = (0, 0) if sea_map.area_shells is None else _UNKNOWN_SHELLS
+    known = sea_map.area_shells is not None
+    unknown = _UNKNOWN_SHELLS if known else (0, 0)
     areas = sea_map.area_shells or {}
     area_shells = [shell for region in facts.REGIONS for shell in areas.get(region, unknown)]
-    shells = (*area_shells, *sea_map.row_shells)
-    fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
-    values = (*fields, border, sea_map.area_shells is not None, *shells)
-    number = 0
-    for value, width in zip(values, _WIDTHS, strict=True):
-        number = number << width | value
-    number = number << _CHECK_BITS | _check(number)
-    letters = [ALPHABET[number >> (5 * n) & 31] for n in reversed(range(OWN_CODE_LENGTH))]
-    return grouped("".join(letters), 6)
+    return [*fields, border, known, *area_shells, *sea_map.row_shells]
 
 
 def _values_in(number: int) -> list[int]:
@@ -82,6 +88,13 @@ def _values_in(number: int) -> list[int]:
         values.insert(0, number & ((1 << width) - 1))
         number >>= width
     return values
+
+
+def _region_shells(shells: Sequence[int]) -> dict[str, tuple[int, int]]:
+    # the shells of the regions of which they are known, from two for each region
+    two_each = zip(shells[::2], shells[1::2], strict=True)
+    by_region = zip(facts.REGIONS, two_each, strict=True)
+    return {region: pair for region, pair in by_region if pair != _UNKNOWN_SHELLS}
 
 
 def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
@@ -105,12 +118,9 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
             raise BadInput.at(place, text, "a code with a lighthouse on the map")
         a, b = BORDERS[border]
         lighthouse = (square(a), square(b))
-    # two shells for each region, then one for each row
-    area_shells, rows = shells[: -facts.N_ROWS], tuple(shells[-facts.N_ROWS :])
-    two_each = zip(area_shells[::2], area_shells[1::2], strict=True)
-    by_region = zip(facts.REGIONS, two_each, strict=True)
-    pairs = {region: pair for region, pair in by_region if pair != _UNKNOWN_SHELLS}
-    most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
+    # the shells of the regions, then one for each row
+    pairs, rows = _region_shells(shells[: -facts.N_ROWS]), tuple(shells[-facts.N_ROWS :])
+    most = max(chain(rows, *pairs.values()))
     if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
         raise BadInput.at(place, text, "the code of a legal map")
     sea_map = SeaMap(areas, lighthouse, pairs if known else None, rows)

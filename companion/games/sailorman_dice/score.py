@@ -91,10 +91,13 @@ def groups(fields: str) -> list[NumberGroup]:
             if group.bit_count() >= size_of_second:
                 row, col = divmod(len(padded) - up_to_first, STRIDE)
                 found = NumberGroup(group.bit_count(), digit, row * facts.N_COLS + col)
-                ranked = sorted([*two_largest, found], key=lambda one: (-one.size, one.start))
-                two_largest = ranked[:2]
-                size_of_second = two_largest[1].size if len(ranked) > 1 else 0
+                two_largest = sorted([*two_largest, found], key=_largest_first)[:2]
+                size_of_second = two_largest[1].size if len(two_largest) > 1 else 0
     return two_largest
+
+
+def _largest_first(group: NumberGroup) -> tuple[int, int]:
+    return -group.size, group.start
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
@@ -130,12 +133,9 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Returns every box, shell and group of one sheet, filled or not."""
     boxes = boxes_of(sea_map, sheet)
-    rows, areas = [], []
-    for name, box in boxes.items():
-        if name in facts.ROWS:
-            rows.append(_box_line("rows", BOX_LABELS[name], box))
-        else:
-            areas.append(_box_line("areas", BOX_LABELS[name], box))
+    of_areas = [name for name in boxes if name not in facts.ROWS]
+    rows = [_box_line("rows", BOX_LABELS[name], boxes[name]) for name in facts.ROWS]
+    areas = [_box_line("areas", BOX_LABELS[name], boxes[name]) for name in of_areas]
     columns = [line_box(sheet.fields[c :: facts.N_COLS]) for c in range(facts.N_COLS)]
     column_lines = map(_box_line, _COLUMNS, COLUMN_LABELS, columns)
     shells, noted_of_shells = _shell_lines(sea_map, sheet, boxes)

@@ -94,10 +94,6 @@ class Range(NamedTuple):
     low: float
     high: float
 
-    @property
-    def half(self) -> float:
-        return self.mean - self.low
-
 
 class Judged(NamedTuple):
     """What the search says of some entries.
@@ -237,7 +233,8 @@ class Search:
         if third_is_left and self._games % _LOOK == 0:
             first, *_, third = self._ranked()
             behind = self._behind(first, third)
-            if behind.mean > _SURELY * behind.half:
+            half_of_range = behind.mean - behind.low
+            if behind.mean > _SURELY * half_of_range:
                 self._stay(2)
 
     def _stay(self, most: int) -> None:
