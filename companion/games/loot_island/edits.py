@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput
+from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
 from companion.games.loot_island.cards import (
@@ -73,19 +73,22 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
-        hand = [other for other in owned if other != number]
-        if player["name"] == to:
-            hand.append(number)
+        hand = _moved(owned, number, player["name"] == to)
         players.append(player if hand == owned else {**player, "treasures": hand})
     after = {**record, "players": players}
-    others = [other for other in crowns_of(record) if other != number]
+    crowns = _moved(crowns_of(record), number, to_aaron)
     # Aaron neither had the card nor gets it: what stands there of him stays as it is
-    if others == crowns_of(record) and not to_aaron:
+    if crowns == crowns_of(record) and not to_aaron:
         return after
-    crowns = [*others, number] if to_aaron else others
     # without a crown nothing stands there of him
     after.pop("aaron", None)
     return {**after, "aaron": {"treasures": crowns}} if crowns else after
+
+
+def _moved(owned: Sequence[Any], number: int | None, hither: bool) -> list[Any]:
+    # a hand after a card moved: away from it, or ``hither``, to its end
+    others = [other for other in owned if other != number]
+    return [*others, number] if hither else others
 
 
 def _refuse_for_aaron(record: RecordData, card: Card, place: str) -> None:
@@ -224,9 +227,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 which = f"Which healer does {player.name} pick for {cubes}?"
                 points.append(OpenPoint(seat, which, "question"))
         for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
-            of_player = re.match(r"players\[(?P<seat>\d)\]\.", fault.place)
-            at_fault = int(of_player["seat"]) if of_player else None
-            points.append(OpenPoint(at_fault, self.refusal(record, fault)))
+            points.append(OpenPoint(_seat_of(fault), self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
@@ -286,6 +287,12 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
     return after
 
 
+def _seat_of(fault: Fault) -> int | None:
+    # the seat of the player at whose sheet a fault is; None for one of the table
+    of_player = re.match(r"players\[(?P<seat>\d)\]\.", fault.place)
+    return int(of_player["seat"]) if of_player else None
+
+
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     # Raises BadInput if the healer that ``seat`` picks cannot be picked, or is taken. Faults of
     # other picks are not this player's, and stay.
@@ -294,16 +301,17 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         return
     others = [player for n, player in enumerate(model.players) if n != seat]
     rival = next((player.name for player in others if player.healer == picked), None)
-    for fault in healer_faults(table_of(model)):
-        # that two have the same healer is a fault of the later seat, which may be the rival's
-        of_rival = rival is not None and fault.value == picked.text
-        if fault.place != place and not of_rival:
-            continue
-        # one that was never revealed is not told to be taken
-        if rival is not None and picked in model.healers:
-            allowed = f"a healer that is left; {rival} took this one"
-            raise BadInput.at(place, fault.value, allowed, f"{picked.text} is {rival}’s already.")
+    faults = healer_faults(table_of(model))
+    # that two have the same healer is a fault of the later seat, which may be the rival's
+    same = [fault for fault in faults if rival is not None and fault.value == picked.text]
+    fault = next((one for one in faults if one.place == place or one in same), None)
+    if fault is None:
+        return
+    # one that was never revealed is not told to be taken
+    if rival is None or picked not in model.healers:
         raise BadInput.at(place, fault.value, fault.allowed, fault.words)
+    allowed = f"a healer that is left; {rival} took this one"
+    raise BadInput.at(place, fault.value, allowed, f"{picked.text} is {rival}’s already.")
 
 
 # ---- what the entry page shows

@@ -34,11 +34,7 @@ def record_of(base: RecordData, told: Told) -> RecordData:
         cards = _cards(told, f"standings[{seat}]", crosses[seat], bonus)
         cubes = told.number(f"players[{seat}].cubes")
         written = {**player, "cubes": cubes, "treasures": cards}
-        written.pop("healer", None)
-        if picks_healer(cubes):
-            gold = told.number(f"standings[{seat}].lines.healer")
-            written["healer"] = {"per_cube": 0, "fixed": gold}
-        players.append(written)
+        players.append(_with_healer(written, told, seat))
     record = {**base, "players": players}
     record["healers"] = [player["healer"] for player in players if "healer" in player]
     holders = [name for name in told.ticks("first_player") if name in names]
@@ -52,6 +48,15 @@ def record_of(base: RecordData, told: Told) -> RecordData:
 
 
 _Card = dict[str, Any]
+
+
+def _with_healer(player: RecordData, told: Told, seat: int) -> RecordData:
+    # a player with a healer of the price that is written, if the cubes ask for one
+    others = {name: value for name, value in player.items() if name != "healer"}
+    if not picks_healer(player["cubes"]):
+        return others
+    gold = told.number(f"standings[{seat}].lines.healer")
+    return {**others, "healer": {"per_cube": 0, "fixed": gold}}
 
 
 def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[_Card]:
@@ -68,17 +73,21 @@ def _cards(told: Told, place: str, crosses: int, bonus: int) -> list[_Card]:
         # where one number stands for both, the bonus has to be taken out of it
         cards["crown"] = _crowns(crosses, crowns if crown_bonus is not None else crowns - bonus)
     if books := told.number(f"{place}.lines.books"):
-        # a book scores the curse of another card: one that lies there gets a curse of the points
-        lying = list(chain.from_iterable(cards.values()))
-        if not lying:
-            cards["amulet"] = lying = [{"type": "amulet", "value": 0}]
-        lying[-1]["curse"] = books
-        cards["book"] = [{"type": "book", "multiplier": 1}]
+        _add_book(cards, books)
     # last, as sets of skulls count the other kinds that are there
     skulls, skull_sets = _written(told, place, "skulls")
     if skulls or skull_sets:
         _add_skulls(cards, skulls, skull_sets)
     return list(chain.from_iterable(cards.values()))
+
+
+def _add_book(cards: dict[str, list[_Card]], points: int) -> None:
+    # a book scores the curse of another card: one that lies there gets a curse of the points
+    lying = list(chain.from_iterable(cards.values()))
+    if not lying:
+        cards["amulet"] = lying = [{"type": "amulet", "value": 0}]
+    lying[-1]["curse"] = points
+    cards["book"] = [{"type": "book", "multiplier": 1}]
 
 
 def _written(told: Told, place: str, name: str) -> tuple[int, int | None]:
@@ -107,22 +116,27 @@ def _add_skulls(cards: dict[str, list[_Card]], points: int, bonus: int | None) -
     # Adds skulls of so many ``points`` whose sets add ``bonus``, with as many other kinds as that
     # takes. If no bonus is written, the points are those of skulls and sets together.
     free = [kind for kind in _EMPTY if kind not in cards]
+    # as few other kinds as will do, and of these as few skulls
     for more in range(len(free) + 1):
         for looks, sets in _looks():
-            from_sets = sets * (len(cards) + more)
-            # without a bonus written, any sets will do that leave something to the skulls
-            fits = from_sets <= points if bonus is None else from_sets == bonus
-            if not fits:
+            own = _own_points(points, bonus, sets * (len(cards) + more))
+            if own is None:
                 continue
-            of_skulls = points - from_sets if bonus is None else points
             cards.update({kind: [{"type": kind, "value": 0}] for kind in free[:more]})
             named = Counter(dict(zip(facts.SKULLS, looks, strict=True))).elements()
             cards["skull"] = [{"type": "skull", "value": 0, "skull": look} for look in named]
-            cards["skull"][0]["value"] = of_skulls
-            # as few other kinds and skulls as will do
+            cards["skull"][0]["value"] = own
             return
     # no sets add just that: one skull is worth it all
     cards["skull"] = [{"type": "skull", "value": points + (bonus or 0), "skull": facts.SKULLS[0]}]
+
+
+def _own_points(points: int, bonus: int | None, from_sets: int) -> int | None:
+    # what the skulls are worth without their sets; None if the sets do not fit what is written
+    if bonus is not None:
+        return points if from_sets == bonus else None
+    # points of skulls and sets together: any sets will do that are not worth more
+    return points - from_sets if from_sets <= points else None
 
 
 def _looks() -> Iterator[tuple[Sequence[int], int]]:

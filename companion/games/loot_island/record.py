@@ -255,32 +255,52 @@ def healer_faults(table: Table) -> list[Fault]:
     """Returns faults for picks by players who pick none, and for healers that were not revealed or
     are taken."""
     faults = []
-    healers = table.healers
-    left = Counter(healers)
+    left = Counter(table.healers)
     for seat, player in enumerate(table.players):
-        picked, cubes = player.healer, player.cubes
+        picked = player.healer
         if picked is None or seat in table.uncounted:
             continue
-        if cubes == 0:
-            allowed = "nothing; without curse cubes no healer is picked"
-            words = f"Without curse cubes {player.name} picks no healer."
-        elif eliminated_by_cubes(cubes):
-            allowed = f"nothing; with {cubes} curse cubes a player is out"
-            words = f"With {cubes} curse cubes {player.name} is out and picks no healer."
+        if not picks_healer(player.cubes):
+            allowed, words = _picks_none(player)
+        elif table.healers and not left[picked]:
+            allowed, words = _not_left(player.name, picked, left)
         else:
-            left[picked] -= 1
             # where no healer was revealed to the record, any healer of the box may have been
-            if not healers or left[picked] >= 0:
-                continue
-            free = [healer.text for healer in dict.fromkeys(healers) if left[healer] > 0]
-            rest = ", ".join(free) or "none is left"
-            which = (
-                "each revealed healer once" if picked in healers else "one of the healers revealed"
-            )
-            allowed = f"{which}: {rest}"
-            words = f"{player.name}’s healer, {picked.text}, is not among those left: {rest}."
+            left[picked] -= 1
+            continue
         faults.append(Fault(f"players[{seat}].healer", picked.text, allowed, words))
     return faults
+
+
+def _picks_none(player: PlayerRecord) -> tuple[str, str]:
+    # of a pick that is not due: what is allowed, and a sentence
+    name, cubes = player.name, player.cubes
+    if eliminated_by_cubes(cubes):
+        words = f"With {cubes} curse cubes {name} is out and picks no healer."
+        return f"nothing; with {cubes} curse cubes a player is out", words
+    words = f"Without curse cubes {name} picks no healer."
+    return "nothing; without curse cubes no healer is picked", words
+
+
+def _not_left(name: str, picked: Healer, left: Counter[Healer]) -> tuple[str, str]:
+    # of a pick that was taken or never revealed: what is allowed, and a sentence. ``left`` counts
+    # the revealed healers that nobody has taken.
+    rest = ", ".join([healer.text for healer, count in left.items() if count]) or "none is left"
+    which = "each revealed healer once" if picked in left else "one of the healers revealed"
+    words = f"{name}’s healer, {picked.text}, is not among those left: {rest}."
+    return f"{which}: {rest}", words
+
+
+def _aaron_faults(aaron: AaronRecord, players: int, cards: Mapping[int, Card]) -> list[Fault]:
+    if players != facts.AARON_PLAYERS:
+        allowed = f"nothing; Aaron plays with two players only, and here are {players}"
+        return [Fault("aaron", aaron.model_dump(), allowed)]
+    kept = [card_of(treasure, cards) for treasure in aaron.treasures or ()]
+    return [
+        Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
+        for n, card in enumerate(kept)
+        if card.kind != "crown"
+    ]
 
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = "") -> list[Fault]:
@@ -291,15 +311,8 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
     aaron, players = record.aaron, record.players
     names = [player.name for player in players]
     faults = [*unique_names(names), *_card_faults(record, cards, edited)]
-    if aaron is not None and len(players) != facts.AARON_PLAYERS:
-        allowed = f"nothing; Aaron plays with two players only, and here are {len(players)}"
-        faults.append(Fault("aaron", aaron.model_dump(), allowed))
-    elif aaron is not None:
-        for n, card in enumerate([card_of(treasure, cards) for treasure in aaron.treasures or ()]):
-            if card.kind != "crown":
-                faults.append(
-                    Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
-                )
+    if aaron is not None:
+        faults += _aaron_faults(aaron, len(players), cards)
     # Aaron has a place on the ladder, as his crosses are ranked with the players'
     places = len(players) if aaron is None else len(players) + 1
     if record.crown_ladder is not None and len(record.crown_ladder) < places:

@@ -1,6 +1,6 @@
 """Scoring of Loot Island: loot values, crown ranks, healers and eliminations (rules: pp. 12-13)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -285,6 +285,18 @@ def _outcome_of(standings: Sequence[Standing], in_play: bool, empty: Sequence[st
     )
 
 
+def _to_check(table: Table) -> Iterator[str]:
+    # sentences: more cards of a pile, or more healers, than so many players bring into play
+    count = len(table.players)
+    for player, hand in zip(table.players, table.hands, strict=True):
+        if stray := stray_text(hand, count):
+            yield f"{player.name}’s {stray}"
+    healers = facts.SIZES[count].healers
+    if len(table.healers) > healers:
+        listed = f"{len(table.healers)} healers are listed"
+        yield f"{listed}: with {count} players there are {healers}, one a player."
+
+
 def _notices(
     table: Table, loot: Sequence[Loot | None], scored: Sequence[Scored]
 ) -> tuple[Notice, ...]:
@@ -297,14 +309,7 @@ def _notices(
         notices.append(
             Notice("missing", "Aaron’s crosses were not given; he is ranked as if he had none.")
         )
-    for player, hand in zip(players, table.hands, strict=True):
-        if stray := stray_text(hand, len(players)):
-            notices.append(Notice("check", f"{player.name}’s {stray}"))
-    healers = facts.SIZES[len(players)].healers
-    if len(table.healers) > healers:
-        listed = f"{len(table.healers)} healers are listed"
-        allowed = f"with {len(players)} players there are {healers}, one a player."
-        notices.append(Notice("check", f"{listed}: {allowed}"))
+    notices += [Notice("check", text) for text in _to_check(table)]
     if any([mine and mine.ours for mine in loot]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
     if text := _crown_notice(table, loot, scored):
@@ -314,6 +319,11 @@ def _notices(
     if table.first is not None and len(set(behind)) < len(behind):
         notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
+
+
+def _nearest_of_most(loots: Mapping[int, int], scored: Sequence[Scored]) -> int:
+    # the seat with the most loot and, of equals, the one nearest to the First Player tile
+    return min(loots, key=lambda seat: (-loots[seat], scored[seat].away))
 
 
 def _crown_notice(
@@ -329,21 +339,19 @@ def _crown_notice(
     crosses = [mine.crosses if mine else 0 for mine in loot]
     with_them = _shares(table, crosses, list(ranked))
     without_them = _shares(table, crosses, list(totals))
-    anew = dict(totals)
-    for seat in totals:
-        # who has no crosses has no bonus
-        if seat in without_them:
-            anew[seat] += without_them[seat].points - with_them[seat].points
+    # who has no crosses has no bonus either way
+    more = {
+        seat: share.points - with_them[seat].points
+        for seat, share in without_them.items()
+        if seat in totals
+    }
+    anew = {seat: total + more.get(seat, 0) for seat, total in totals.items()}
     changed = [seat for seat in totals if anew[seat] != totals[seat]]
     if not changed:
         return None
-
-    def best(loots: Mapping[int, int]) -> int:
-        # the most loot wins and, of equals, the seat nearest to the First Player tile
-        return min(loots, key=lambda seat: (-loots[seat], scored[seat].away))
-
     then = joined([f"{scored[seat].name} would have {anew[seat]}" for seat in changed])
-    if best(anew) != best(totals):
-        then = f"{scored[best(anew)].name} would win with {anew[best(anew)]}"
+    winner = _nearest_of_most(anew, scored)
+    if winner != _nearest_of_most(totals, scored):
+        then = f"{scored[winner].name} would win with {anew[winner]}"
     without = joined([scored[seat].name for seat in cannot_pay])
     return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {without}, {then}."

@@ -6,6 +6,7 @@ There are two readings of "at any time" (ruling ``exchange-first``): moves end b
 cards, or go on until storage is sold.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -80,12 +81,7 @@ class Search:
         chest."""
         self.cabin, self.holds = cabin, holds
         self.pairs = pairs(cabin)
-        # how many gems each incomplete hold needs
-        self.open = {
-            crew: hold.size - len(cabin.inside.get(crew, ()))
-            for crew, hold in holds.items()
-            if crew not in cabin.complete and hold.size is not None and hold.points is not None
-        }
+        self.open = _gems_to_fill(cabin, holds)
         # the chest's spaces that are free, in the order in which they fill
         self.slots = facts.COLORS[len(cabin.chest) :]
         cards = [facts.CARDS[name] for name in cabin.cards]
@@ -205,31 +201,29 @@ class Search:
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
         # The moves of a plan that are left after part of it was done. A gem at hand is placed
         # first; a pair is exchanged only when none is left, as storage has little room for gems.
-        missing = dict(self.open)
-        into_holds = []
+        placings = deque(self._placings(done, plan))
+        waiting = deque([color for color in plan.exchanged if color not in done.exchanged])
+        _, gems = self.left(done)
+        while placings or waiting:
+            if gems and placings:
+                gems -= 1
+                yield placings.popleft()
+                continue
+            text = f"Exchange two stored {waiting.popleft()} treasures for a gem."
+            if gems >= facts.STORAGE_GEMS:
+                text += " It takes one of the spaces that they leave."
+            gems += 1
+            yield _step("exchange", text)
+
+    def _placings(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
+        # a step for each gem that is left to place: into holds first, then into the chest
         for crew in plan.completed:
             if crew not in done.completed:
-                into_holds += [crew] * missing[crew]
-        waiting = [color for color in plan.exchanged if color not in done.exchanged]
-        slots = list(self.slots[done.chest : plan.chest])
-        _, gems = self.left(done)
-        while into_holds or slots or waiting:
-            if gems and into_holds:
-                crew = into_holds.pop(0)
-                missing[crew] -= 1
-                gems -= 1
-                yield self._into_hold(crew, missing[crew])
-            elif gems and slots:
-                slot = slots.pop(0)
-                gems -= 1
-                text = f"Move a gem into the chest’s {slot} space: {chest_reward(slot)}."
-                yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
-            else:
-                text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
-                if gems >= facts.STORAGE_GEMS:
-                    text += " It takes one of the spaces that they leave."
-                gems += 1
-                yield _step("exchange", text)
+                for missing in reversed(range(self.open[crew])):
+                    yield self._into_hold(crew, missing)
+        for slot in self.slots[done.chest : plan.chest]:
+            text = f"Move a gem into the chest’s {slot} space: {chest_reward(slot)}."
+            yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
 
     def _into_hold(self, crew: str, missing: int) -> StepData:
         hold = self.holds[crew]
@@ -286,6 +280,15 @@ class Search:
             yield f"{title}’s hold takes no gem here: enter its {lack} from your copy."
 
 
+def _gems_to_fill(cabin: Cabin, holds: Mapping[str, Hold]) -> dict[str, int]:
+    # how many gems each incomplete hold needs, as far as it is known what fills it and scores
+    return {
+        crew: hold.size - len(cabin.inside.get(crew, ()))
+        for crew, hold in holds.items()
+        if crew not in cabin.complete and hold.size is not None and hold.points is not None
+    }
+
+
 def _smaller(plan: AdvisedPlan) -> Iterator[AdvisedPlan]:
     # a plan without one of its pairs, without one of its holds, and without its gems for the chest
     for color in plan.exchanged:
@@ -310,24 +313,20 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
     # By the first reading moves end before the cards, by the second they go on after them (ruling
     # "exchange-first"). Cards played before the moves count as they stood then, when a gem may
     # still have been there.
-    plans = list(search.plans())
-    ends: list[PlanEnd] = []
-    ends_after: list[PlanEnd] = []
-    for plan in plans:
+    ends: dict[AdvisedPlan, PlanEnd] = {}
+    ends_after: dict[AdvisedPlan, PlanEnd] = {}
+    for plan in search.plans():
         cards = search.cards(plan)
-        end = search.ended(plan, cards)
+        end = ends[plan] = search.ended(plan, cards)
         total_after = end.total - cards + search.before(plan).cards
-        ends.append(end)
-        ends_after.append(PlanEnd(total_after, *end[1:]))
+        ends_after[plan] = end._replace(total=total_after)
     # of equally good plans the one found first
-    best_plan = plans[ends.index(max(ends))]
-    after_plan = plans[ends_after.index(max(ends_after))]
-    now, total = ends[plans.index(NOTHING)].total, max(ends).total
-    with_after = max(ends_after).total
-    totals = [end.total for end in ends]
-    # once: another plan of the same total is a runner-up that is as good
-    totals.remove(total)
-    runner_up = max(totals, default=None)
+    best_plan = max(ends, key=ends.__getitem__)
+    after_plan = max(ends_after, key=ends_after.__getitem__)
+    now, total = ends[NOTHING].total, ends[best_plan].total
+    with_after = ends_after[after_plan].total
+    # another plan of the same total is a runner-up that is as good
+    runner_up = max([end.total for plan, end in ends.items() if plan != best_plan], default=None)
     gains = with_after > total
     return {
         "name": cabin.name,

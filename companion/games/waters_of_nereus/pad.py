@@ -50,11 +50,9 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
 
 
 def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> RecordData:
-    """Returns a player’s record as a pad tells it.
-
-    A pad shows sums only. What they rest on is filled in so that it counts the same: holds, storage
-    and chest that the ticked cards ask for, then as many more as were written.
-    """
+    # A player’s record as a pad tells it. A pad shows sums only. What they rest on is filled in so
+    # that it counts the same: holds, storage and chest that the ticked cards ask for, then as many
+    # more as were written.
     place, sums = f"players[{seat}]", f"standings[{seat}]"
     held = dict.fromkeys([crew for name in cards for crew in facts.CARDS[name].crew])
     spare = [crew for crew in facts.CREW if crew not in held]

@@ -6,7 +6,7 @@ stand in no text, only the players can see that it is full; then the place is ``
 treasure that is not placed goes to ``bag``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -70,49 +70,67 @@ def places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> tuple[Cab
 
 def _places_for(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
     # each place where a cabin may put a piece, with the edits that put it there
-    gem = piece == facts.GEM
-    # a gem comes out of storage, a treasure from the hand; the last gem leaves the count empty
-    taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
-    # the chest fills in order, so one slot is open, to its colour or a gem; none if it is full
+    open_holds = [hold for hold in holds.values() if hold.crew not in cabin.complete]
+    if piece == facts.GEM:
+        # it comes out of storage, and the last one leaves the count empty
+        taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)]
+        yield from _in_chest(cabin, piece, taken)
+        for hold in open_holds:
+            yield from _in_hold(cabin, hold, piece, taken)
+        return
+    # a treasure comes from the hand, where the record does not count it
+    yield from _in_chest(cabin, piece, [])
+    if cabin.room_for(piece):
+        stored = (f"storage.{piece}", cabin.stored.get(piece, 0) + 1)
+        yield CabinPlace(STORAGE, "Storage", "barrel", edits=[stored])
+    for hold in open_holds:
+        yield from _in_hold(cabin, hold, piece, [])
+    yield CabinPlace(BAG, "Back into the bag", "bag", back=(piece,))
+
+
+def _in_chest(cabin: Cabin, piece: str, taken: Edits) -> Iterator[CabinPlace]:
+    # The chest fills in order: its next slot is open, to its own colour or a gem.
     slot = next(iter(facts.COLORS[len(cabin.chest) :]), "")
     if slot and piece in (slot, facts.GEM):
         gained = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
         edits: Edits = [*taken, ("chest", [*cabin.chest, piece]), *gained]
         yield CabinPlace(CHEST, f"Chest, {slot}", "chest", chest_reward(slot), edits)
-    if not gem and cabin.room_for(piece):
-        stored = (f"storage.{piece}", cabin.stored.get(piece, 0) + 1)
-        yield CabinPlace(STORAGE, "Storage", "barrel", edits=[stored])
-    for hold in holds.values():
-        if hold.crew not in cabin.complete:
-            yield from _in_hold(cabin, hold, piece, taken)
-    if not gem:
-        yield CabinPlace(BAG, "Back into the bag", "bag", back=(piece,))
 
 
 def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
     # A hold that a piece fits: still open after it, or full with it. Both are offered if nobody
     # told how many treasures fill it, as then only the cabin on the table does.
-    crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}’s hold"
+    crew = hold.crew
     inside = [*cabin.inside.get(crew, ()), piece]
-    points = "its points" if hold.points is None else counted(hold.points, "point")
-    full = CabinPlace(
-        where=crew,
-        title=title,
-        symbol=crew,
-        brings=f"full: {points}",
-        edits=[*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
-        back=tuple(color for color in inside if color != facts.GEM),
-        note=" Write the points that your cabin shows." if hold.points is None else "",
-    )
+    full = _filled(cabin, hold, inside, taken)
     if hold.size is None and len(inside) in facts.HOLD_SIZES:
-        yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
+        title = f"{full.title}, full now"
+        yield replace(full, where=crew + _FULL, title=title, brings=_points_of(hold))
     # as many pieces as fill a hold are a fault in it, as a full one is written "complete": whether
     # they suit each other is tried in a hold with one space more
     bigger = hold._replace(size=len(inside) + 1)
     if hold.fault(inside) is None:
-        yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
+        yield CabinPlace(crew, full.title, crew, edits=[*taken, (f"holds.{crew}", inside)])
     elif hold.size == len(inside) and bigger.fault(inside) is None:
         yield full
+
+
+def _filled(cabin: Cabin, hold: Hold, inside: Sequence[str], taken: Edits) -> CabinPlace:
+    # a hold that is full with what is ``inside`` it now
+    written = (f"holds.{hold.crew}", facts.COMPLETE)
+    return CabinPlace(
+        where=hold.crew,
+        title=f"{facts.CREW_TITLES[hold.crew]}’s hold",
+        symbol=hold.crew,
+        brings=f"full: {_points_of(hold)}",
+        edits=[*taken, written, *_gained(cabin, 0, hold.points or 0)],
+        back=tuple(color for color in inside if color != facts.GEM),
+        note=" Write the points that your cabin shows." if hold.points is None else "",
+    )
+
+
+def _points_of(hold: Hold) -> str:
+    return "its points" if hold.points is None else counted(hold.points, "point")
 
 
 def put(cabin: Cabin, holds: Mapping[str, Hold], piece: str, where: str) -> PlacedTreasure:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
+from companion.facts import that_hold
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.results import (
@@ -54,45 +55,43 @@ def means_of(
 
 
 def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]]:
-    """Returns the choice of cards with the most points.
-
-    The first part says what serves each card, by its place in the hand: ``holds``, ``slot``,
-    ``treasure`` or ``gem``. The second part are the cards that lack only science power. A treasure
-    of the card's own colour serves first, as no other card could use it; otherwise a gem does. So
-    there are two limits, science power and gems, one inside the other. Then it is best to take
-    cards from the highest down while they fit.
-    """
+    # The choice of cards with the most points. The first part says what serves each card, by its
+    # place in the hand: ``holds``, ``slot``, ``gem`` or the colour of a treasure. The second part
+    # are the cards that lack only science power. There are two limits, science power and gems, one
+    # inside the other. So it is best to take cards from the highest down while they fit.
     served: dict[int, str] = {}
     powerless: set[int] = set()
-    stock, gems = list(means.storage), means.gems
-    # there is one red space, and it serves one card (ruling one-red-slot)
-    red_spaces = int(len(means.chest) > facts.RED_SLOT)
+    left: dict[str, int] = {
+        **dict(zip(facts.COLORS, means.storage, strict=True)),
+        facts.GEM: means.gems,
+        # there is one red space, and it serves one card (ruling one-red-slot)
+        "slot": int(len(means.chest) > facts.RED_SLOT),
+    }
     for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
-        card = facts.CARDS[hand[n]]
-        # where the card's colour stands in the stock; of cards that need no storage none is used
-        color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
-        by = ""
-        if card.needs == "holds" and means.complete.issuperset(card.crew):
-            by = "holds"
-        elif card.needs == "chest" and red_spaces:
-            by = "slot"
-        elif card.needs == "storage" and stock[color]:
-            by = "treasure"
-        elif card.needs == "storage" and gems:
-            by = "gem"
+        by = _what_can_serve(facts.CARDS[hand[n]], left, means.complete)
         # it could be played but for science power, which cards worth as much or more have taken
         if by and len(served) == means.science:
             powerless.add(n)
         elif by:
             served[n] = by
             # what serves a card is used up, but a complete hold serves any number
-            if by == "slot":
-                red_spaces -= 1
-            elif by == "gem":
-                gems -= 1
-            elif by == "treasure":
-                stock[color] -= 1
+            if by != "holds":
+                left[by] -= 1
     return served, powerless
+
+
+def _what_can_serve(
+    card: facts.ScienceCard, left: Mapping[str, int], complete: frozenset[str]
+) -> str:
+    # what serves a card of that which is ``left``; empty for nothing
+    if card.needs == "holds":
+        return "holds" if complete.issuperset(card.crew) else ""
+    if card.needs == "chest":
+        return "slot" if left["slot"] else ""
+    # a treasure of the card's own colour first, as no other card could use it
+    if left[card.color]:
+        return card.color
+    return facts.GEM if left[facts.GEM] else ""
 
 
 @lru_cache(maxsize=8192)
@@ -111,9 +110,6 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
         power = f"science power {means.science} goes to {titles}, worth as much or more"
     # a slice, as the chest may not be filled as far
     gem_in_slot = means.chest[facts.RED_SLOT : facts.RED_SLOT + 1] == (facts.GEM,)
-    rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
-    if gem_in_slot and "slot" in served.values():
-        rulings.add("gem-in-red-slot")
     lines = []
     for n, name in enumerate(hand):
         card = facts.CARDS[name]
@@ -123,10 +119,21 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]
             points, why = 0, f"not played: {power}"
         else:
             points, why = 0, f"not played: {_what_a_card_lacks(card, means)}"
-            if card.needs == "chest" and "slot" in served.values():
-                rulings.add("one-red-slot")
         lines.append(Line("science-cards", card.title, points, why))
-    return lines, rulings
+    lacking = [facts.CARDS[name] for n, name in enumerate(hand) if n not in {*served, *powerless}]
+    return lines, _rulings_of_cards(set(served.values()), lacking, gem_in_slot)
+
+
+def _rulings_of_cards(
+    used: set[str], lacking: Sequence[facts.ScienceCard], gem_in_slot: bool
+) -> set[str]:
+    # ``used`` is what serves the cards played, ``lacking`` are the cards that nothing is left for
+    decides = {
+        "gem-for-a-card": facts.GEM in used,
+        "gem-in-red-slot": "slot" in used and gem_in_slot,
+        "one-red-slot": "slot" in used and any(card.needs == "chest" for card in lacking),
+    }
+    return set(that_hold(decides))
 
 
 def _what_served(by: str, card: facts.ScienceCard, gem_in_slot: bool) -> str:
@@ -134,9 +141,9 @@ def _what_served(by: str, card: facts.ScienceCard, gem_in_slot: bool) -> str:
         return "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
     if by == "slot":
         return "a gem in the chest’s red space" if gem_in_slot else "the red treasure in the chest"
-    if by == "treasure":
-        return f"a {card.color} treasure in storage"
-    return f"a gem in storage stands for {card.color}"
+    if by == facts.GEM:
+        return f"a gem in storage stands for {card.color}"
+    return f"a {card.color} treasure in storage"
 
 
 def _what_a_card_lacks(card: facts.ScienceCard, means: Means) -> str:
@@ -248,15 +255,18 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 )
 
 
+def _gems_decide(one: Scored, other: Scored) -> bool:
+    # whether it decides between two players that gems in open holds count: they are equal in total
+    # and completed holds, and one of them has such a gem
+    contents = [*one.cabin.inside.values(), *other.cabin.inside.values()]
+    return one.key[:2] == other.key[:2] and any(facts.GEM in inside for inside in contents)
+
+
 def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     # the rulings and statements that decided something in these scores
     named = set().union(*[s.rulings for s in scored])
-    # whether gems in open holds count is told only where it decides between two players: equal in
-    # total and completed holds, and a gem in a hold of one of them
-    for one, other in combinations(scored, 2):
-        contents = [*one.cabin.inside.values(), *other.cabin.inside.values()]
-        if one.key[:2] == other.key[:2] and any(facts.GEM in inside for inside in contents):
-            named.add("gems-in-holds")
+    if any(_gems_decide(one, other) for one, other in combinations(scored, 2)):
+        named.add("gems-in-holds")
     stated = [Notice("rule", text) for name, text in facts.STATEMENTS.items() if name in named]
     return (
         *stated,

@@ -23,29 +23,36 @@ class EventAnswer:
     rulings: tuple[str, ...] = ()
 
 
+def _players(record: Mapping[str, Any] | None, typed: Mapping[str, str]) -> int | None:
+    # how many play: those of the table or, without one, as many as were typed
+    if record is not None:
+        return len(record["players"])
+    return number(typed, "players", *facts.PLAYERS) if typed.get("players", "").strip() else None
+
+
+def _event_named(text: str) -> Event:
+    event = EVENTS.get(text.strip().upper())
+    if event is None:
+        allowed = f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}"
+        raise BadInput.at("event", text, allowed)
+    return event
+
+
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
 ) -> EventAnswer | None:
     """Returns the event named, or that of a ``round`` of a set-up's ``code``; None if neither is
     typed. Raises BadInput."""
-    players = len(record["players"]) if record is not None else None
-    if record is None and typed.get("players", "").strip():
-        players = number(typed, "players", *facts.PLAYERS)
+    players = _players(record, typed)
     round_: int | None = None
     if typed.get("event"):
-        name = typed["event"].strip().upper()
-        if name not in EVENTS:
-            raise BadInput.at(
-                "event",
-                typed["event"],
-                f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}",
-            )
+        event = _event_named(typed["event"])
     elif typed.get("code") and "round" in typed:
         round_ = number(typed, "round", 1, facts.ROUNDS)
-        name = event_deck(parse_code(typed["code"], facts.DRAWN_STEPS, "code"))[round_ - 1]
+        deck = event_deck(parse_code(typed["code"], facts.DRAWN_STEPS, "code"))
+        event = EVENTS[deck[round_ - 1]]
     else:
         return None
-    event = EVENTS[name]
     lines, rulings = event.lines, tuple[str, ...]()
     if event.aaron and players == facts.AARON_PLAYERS:
         lines = (*lines, (facts.AARON, event.aaron))

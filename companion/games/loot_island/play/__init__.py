@@ -88,17 +88,10 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
     ) -> Acted[LootState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None:
-            ship = setup.details["ship"]
-            events = list(setup.details["events"])
             seat = setup.start_player - 1
             first = names[seat] if seat < len(names) else names[0]
-            event: str | None = events[0]
-            state = LootState(
-                events=events,
-                corner=ship["corner"],
-                heading=ship["heading"],
-                healers=setup.view.healers,
-            )
+            state = _of_setup(setup)
+            event: str | None = state.events[0]
         else:
             first = known(typed, "first", names)
             event = typed_event(typed, 1)
@@ -131,18 +124,23 @@ class LootPlay(Play[LootState, LootCopy, LootAt]):
             return fingerprint_of(
                 waits, state.takers, state.passed, state.stage, state.round, state.event
             )
-        # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one
-        # of a small island also on the hand: the same player may take two of them in a round
         if do == "take" and name in at.names:
-            hand: Any = True  # any constant: of other loots a hand changes nothing
-            if state.loot == "island":
-                hand = at.record["players"][at.names.index(name)]["treasures"]
-            where = (state.round, state.stage, state.coasts, state.due, state.loot)
-            return fingerprint_of(do, hand, state.takers, state.lying, *where)
+            return _basis_of_treasure(at, name)
         return at.fingerprint
 
     def act(self, at: LootAt, typed: Typed) -> Acted[LootState]:
         return _ACTS[known(typed, "do", list(_ACTS))](at, typed)
+
+
+def _of_setup(setup: SetupResult) -> LootState:
+    # the first state, as a set-up laid it out
+    ship = setup.details["ship"]
+    return LootState(
+        events=list(setup.details["events"]),
+        corner=ship["corner"],
+        heading=ship["heading"],
+        healers=setup.view.healers,
+    )
 
 
 def _basis_of_cubes(at: LootAt, name: str) -> str:
@@ -152,6 +150,17 @@ def _basis_of_cubes(at: LootAt, name: str) -> str:
     not_first = state.passed and at.record["first_player"] != name
     for_pass = state.now_open.pass_cubes if not_first else 0
     return fingerprint_of(name, cubes_of(at, at.names.index(name)) - for_pass, state.round)
+
+
+def _basis_of_treasure(at: LootAt, name: str) -> str:
+    # a treasure rests on whose turn it is there, however many cubes are counted meanwhile; one of a
+    # small island also on the hand: the same player may take two of them in a round
+    state = at.state
+    hand: Any = True  # any constant: of other loots a hand changes nothing
+    if state.loot == "island":
+        hand = at.record["players"][at.names.index(name)]["treasures"]
+    where = (state.round, state.stage, state.coasts, state.due, state.loot)
+    return fingerprint_of("take", hand, state.takers, state.lying, *where)
 
 
 _ACTS: Final[Mapping[str, Callable[[LootAt, Typed], Acted[LootState]]]] = {

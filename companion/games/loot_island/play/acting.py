@@ -117,12 +117,8 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
     if how == TREASURE and not treasures_left(at):
         after = settled(after.changed(over=True))
         return after.acted(f"{text} No treasure is left: the game ends at once.")
-    if how == TREASURE:
-        after = after.changed(takers=[user], loot="island", tile_from=[])
-        text += " A treasure is turned up."
-    elif how == SHIP:
-        after = moved(after)
-        text += f" {_ship_sailed(after)}"
+    after, used = _island_used(after, user, how)
+    text += used
     if not state.now_open.island_passes or user not in at.names:
         return after.acted(text)
     # kept for when no treasure is left: then the game ends before the pass (event B9)
@@ -130,6 +126,16 @@ def island(at: LootAt, typed: Typed) -> Acted[LootState]:
         after = after.changed(tile_from=[after.record["first_player"]])
     after, told = _after_pass(after, at.names.index(user))
     return after.acted(f"{text} {told}")
+
+
+def _island_used(at: LootAt, user: str, how: str) -> tuple[LootAt, str]:
+    # the table after what the small island was used for, and a sentence
+    if how == TREASURE:
+        return at.changed(takers=[user], loot="island", tile_from=[]), " A treasure is turned up."
+    if how == SHIP:
+        after = moved(at)
+        return after, f" {_ship_sailed(after)}"
+    return at, ""
 
 
 def may_use(at: LootAt) -> list[str]:

@@ -38,11 +38,8 @@ def loots(
     ``near`` and ``far`` are the map cards counted there. In the final exploration every landing
     with enough cards is a small loot, from the bow on (p. 12).
     """
-    enough: list[Side] = []
-    if near >= needed:
-        enough.append("near")
-    if far >= needed:
-        enough.append("far")
+    counted_at: dict[Side, int] = {"near": near, "far": far}
+    enough = [side for side, cards in counted_at.items() if cards >= needed]
     if final:
         return tuple((side, "small") for side in enough)
     # in a tie the near landing stays the big loot, also where an event makes the fewer cards big
@@ -163,12 +160,12 @@ def _turned_up(at: LootAt, typed: Typed) -> Acted[LootState]:
         may_give=[name for name in discs if name in at.names] if gives else [],
         over=lie < count,
     )
+    after = settled(after)
     text = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
     if lie < count:
         text += " No treasure is left: the game ends with these."
     if lie and not discs:
         text += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
-    after = settled(after)
     return after.acted(text + _and_then(after))
 
 
@@ -270,7 +267,6 @@ def take(at: LootAt, typed: Typed) -> Acted[LootState]:
     state = state_at(at, typed, "turns", "loot", "final")
     if state.taker is None or typed.get("player", state.taker) != state.taker:
         raise not_due(typed, state.waits or "Nobody takes a treasure now.")
-    name = state.taker
     how = known(typed, "how", [KEEP, BURY], "Keep it or bury it?")
     if how == BURY and state.loot == "gift":
         raise not_due(typed, "A treasure taken when passing must be kept.")
@@ -278,16 +274,20 @@ def take(at: LootAt, typed: Typed) -> Acted[LootState]:
         return _buried(at, typed, "a treasure")
     card = card_there(at, typed)
     after = at.changed(lying=[n for n in state.lying if n != card.reference])
-    if how == BURY:
-        return _buried(after, typed, card.short)
+    return _buried(after, typed, card.short) if how == BURY else _kept(after, typed, card)
+
+
+def _kept(at: LootAt, typed: Typed, card: Card) -> Acted[LootState]:
+    # the table after the next taker has kept a treasure
+    name = at.state.takers[0]
     seat = at.names.index(name)
     most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
     crossed = number(typed, "crossed", 0, most, card.crossed_cubes or 0)
     left = cubes_after(at, seat, card, crossed)
     place = f"players[{seat}].treasures.n{card.reference}"
-    after = after.recorded((place, True), (f"players[{seat}].cubes", left))
+    after = at.recorded((place, True), (f"players[{seat}].cubes", left))
     text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
-    return _with_aarons(after.changed(takers=state.takers[1:]), text)
+    return _with_aarons(after.changed(takers=at.state.takers[1:]), text)
 
 
 def _buried(at: LootAt, typed: Typed, what: str) -> Acted[LootState]:
@@ -310,13 +310,13 @@ def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
 def buried_cubes(at: LootAt, seat: int) -> int:
     """Returns how many cubes a player can give back for burying a treasure."""
     cards = cards_of(at.copy)
-    amulets = 0
-    for treasure in at.record["players"][seat].get("treasures", ()):
-        spelled_out = isinstance(treasure, Mapping)
-        kind = treasure["type"] if spelled_out else cards[treasure].kind
-        if kind == "amulet":
-            amulets += 1
-    return min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets)
+    # a treasure is a number or spelled out
+    kinds = [
+        treasure["type"] if isinstance(treasure, Mapping) else cards[treasure].kind
+        for treasure in at.record["players"][seat].get("treasures", ())
+    ]
+    may_give = facts.DISCARD_CUBES + facts.AMULET_CUBES * kinds.count("amulet")
+    return min(cubes_of(at, seat), may_give)
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:

@@ -80,10 +80,8 @@ def die(position: NereusAt, typed: Typed) -> Acted[NereusState]:
 
 
 def _played(position: NereusAt, neutral: Neutral, rolls: bool = False) -> Acted[NereusState]:
-    """Returns the table after the neutral player did something.
-
-    If the phone ``rolls``, its ship sails at once, if it can (rules: Moving the neutral ship).
-    """
+    # The table after the neutral player did something. If the phone ``rolls``, its ship sails at
+    # once, if it can (rules: Moving the neutral ship).
     after = position.changed(neutral=neutral)
     # a face that its ship cannot follow is rolled again
     while rolls and due(after.state) == "roll":

@@ -215,11 +215,8 @@ def _purse(position: NereusAt) -> Purse | None:
 
 
 def _players(position: NereusAt) -> tuple[PlayerNow, ...]:
-    """Returns the strip of players with their gold and points, and the course of the neutral
-    player.
-
-    It shows who has the sun, and who goes first.
-    """
+    # The strip of players with their gold and points, and the course of the neutral player. It
+    # shows who has the sun, and who goes first.
     state = position.state
     seats = []
     for player in position.record["players"]:

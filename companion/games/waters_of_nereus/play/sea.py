@@ -111,8 +111,8 @@ def tapped(position: NereusAt, board: PlayBoard, tap: Tap) -> Tapped:
 
 
 def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
-    """Returns what a player's ship offers: what can be done where it is, or the ways to a ``goal``
-    that was tapped, if the ship can reach that and the player can pay."""
+    # What a player's ship offers: what can be done where it is, or the ways to a ``goal`` that was
+    # tapped, if the ship can reach that and the player can pay.
     name = position.names[seat]
     gold = position.record["players"][seat]["gold"]
     known_ways = courses(position, name)
@@ -311,10 +311,8 @@ def lay_all(position: NereusAt, typed: Typed) -> Acted[NereusState]:
 
 
 def _laid(position: NereusAt, square: str, color: Color) -> NereusAt:
-    """Returns the table with a treasure moved from the bag to a space.
-
-    Raises BadInput if the space is full or the bag has no treasure of that colour.
-    """
+    # The table with a treasure moved from the bag to a space. Raises BadInput if the space is full
+    # or the bag has no treasure of that colour.
     if is_full(position, square):
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
