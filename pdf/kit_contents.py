@@ -348,12 +348,10 @@ def _how_cut(cutting: Cutting) -> str:
 
 def _drawn_cut(cutting: Cutting) -> Block:
     # its cuts are numbered: those in the middle before those at the margins
-    left, *between_x, right = cutting.xs
-    top, *between_y, bottom = cutting.ys
-    inner = [StraightCut(False, y) for y in between_y] + [StraightCut(True, x) for x in between_x]
-    outer = [StraightCut(False, y) for y in (top, bottom)]
-    outer += [StraightCut(True, x) for x in (left, right)]
-    pieces = Rect(left, top, right - left, bottom - top)
+    top, *rows, bottom = (StraightCut(upright=False, at=y) for y in cutting.ys)
+    left, *columns, right = (StraightCut(upright=True, at=x) for x in cutting.xs)
+    inner, outer = [*rows, *columns], [top, bottom, left, right]
+    pieces = Rect(left.at, top.at, right.at - left.at, bottom.at - top.at)
     drawn = partial(_draw_cuts, page=cutting.page, pieces=pieces, cuts=[*inner, *outer])
     numbers = [str(n) for n in range(1, len(inner) + len(outer) + 1)]
     first, then = ", ".join(numbers[: len(inner)]), ", ".join(numbers[len(inner) :])

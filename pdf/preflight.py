@@ -4,9 +4,11 @@ file was drawn.
 All measures are in mm unless points are named.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
+from itertools import combinations
 from typing import Final
 from urllib.parse import urldefrag
 
@@ -99,7 +101,8 @@ def _of_page(page: PdfPage, opens: str) -> Iterator[str]:
         yield f"{counted(len(leaving), 'drawing')} out of a frame"
     # in outline every piece of a drawing is a white box
     if any(shape.tinted for shape in shown):
-        yield from _of_boxes(texts, shown)
+        yield from _of_boxes(shown)
+        yield from _over_edges(texts, shown)
     thin = min((shape.width for shape in shown if shape.width), default=MIN_LINE)
     if thin < MIN_LINE - 0.005:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
@@ -125,31 +128,38 @@ def _is_white_inside(page: PdfPage) -> bool:
 
 def _crossings(texts: list[Shown], shown: list[Shown]) -> Iterator[str]:
     # texts that overlap, and texts that a line runs through without being covered there
-    deep = _DEEP * POINTS_PER_MM
     plates = [shape for shape in shown if shape.filled]
     lines = [line for shape in shown for line in shape.lines]
     orders = [shape.order for shape in shown for _ in shape.lines]  # of the shape of each line
-    ordered = sorted(texts, key=lambda shape: shape.box.left)
-    for i, shape in enumerate(ordered):
-        for other in ordered[i + 1 :]:
-            # they are in order from the left: no later one can reach this one
-            if other.box.left >= shape.box.right - deep:
-                break
-            low, high = sorted((shape, other), key=lambda text: text.order)
-            if _overlap(shape.box, other.box, deep) and not _hidden(
-                low.box, low.order, high.order, plates
-            ):
-                yield (f"“{shape.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap")
-        core = shape.box
-        # only a line beside a number makes it look like another number
-        if not shape.text.strip().isdigit():
-            left, bottom, right, top = shape.box
-            within = 0.25 * shape.box.h
-            core = Box(left + deep, bottom + within, right - deep, top - within)
-        for n in reached(core, lines):
-            if not _hidden(shape.box, orders[n], shape.order, plates):
-                yield f"a line runs through “{shape.text.strip()[:40]}”"
-                break
+    from_left = sorted(texts, key=lambda text: text.box.left)
+    for i, text in enumerate(from_left):
+        for other in _overlapping(text, from_left[i + 1 :], plates):
+            yield f"“{text.text.strip()[:30]}” and “{other.text.strip()[:30]}” overlap"
+        crossing = reached(_core_of(text), lines)
+        if any(not _hidden(text.box, orders[n], text.order, plates) for n in crossing):
+            yield f"a line runs through “{text.text.strip()[:40]}”"
+
+
+def _overlapping(text: Shown, later: Sequence[Shown], plates: list[Shown]) -> Iterator[Shown]:
+    # those that overlap a text, of the ``later`` ones, which begin further and further right
+    deep = _DEEP * POINTS_PER_MM
+    for other in later:
+        if other.box.left >= text.box.right - deep:
+            return
+        low, high = sorted((text, other), key=lambda one: one.order)
+        is_covered = _hidden(low.box, low.order, high.order, plates)
+        if _overlap(text.box, other.box, deep) and not is_covered:
+            yield other
+
+
+def _core_of(text: Shown) -> Box:
+    # the part of a text's box that no line may reach: of words, the middle
+    left, bottom, right, top = text.box
+    # a line that only touches a number makes it look like another number
+    if text.text.strip().isdigit():
+        return text.box
+    aside, quarter = _DEEP * POINTS_PER_MM, text.box.h / 4
+    return Box(left + aside, bottom + quarter, right - aside, top - quarter)
 
 
 def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
@@ -157,28 +167,31 @@ def _touching(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
     # back of a card is such a ground.
     large, near = _GROUND * POINTS_PER_MM, _NEAR * POINTS_PER_MM
     grounds = [one.box for one in shown if one.tinted and min(one.box.w, one.box.h) > large]
+    if not grounds:
+        return
     plates = [one.box for one in shown if one.filled]
-    for text in texts if grounds else ():
-        left, bottom, right, top = text.box
-        if any(_inside(text.box, plate, 1) for plate in plates):
-            continue
-        for ground in grounds:
-            apart = max(bottom - ground.top, ground.bottom - top)
-            if abs(apart) < near and min(right, ground.right) > max(left, ground.left):
-                away = max(0.0, apart) / POINTS_PER_MM
-                yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
-                break
+    bare = [text for text in texts if not any(_inside(text.box, plate, 1) for plate in plates)]
+    for text in bare:
+        gaps = [_gap_between(text.box, ground) for ground in grounds]
+        too_near = [gap for gap in gaps if abs(gap) < near]
+        if too_near:
+            away = max(0.0, too_near[0]) / POINTS_PER_MM
+            yield f"“{text.text.strip()[:40]}” stands {away:.1f} mm from a ground"
+
+
+def _gap_between(one: Box, other: Box) -> float:
+    # how far one box stands above or below another; less than 0 if they overlap
+    is_beside = min(one.right, other.right) <= max(one.left, other.left)
+    return math.inf if is_beside else max(one.bottom - other.top, other.bottom - one.top)
 
 
 def _leaving(frame: Shown, shown: Sequence[Shown]) -> Iterator[Shown]:
-    # what is drawn within a frame after it and reaches out of it. Lines, and what is nearly as
-    # large as the frame, are marks or frames.
+    # what is drawn within a frame after it and reaches out of it
     least_out, least_within = (mm * POINTS_PER_MM for mm in _LEAVES)
     left, bottom, right, top = frame.box
     for one in shown:
         box = one.box
-        small = box.w < 0.9 * frame.box.w and box.h < 0.9 * frame.box.h
-        if one.order < frame.order or not small or min(box.w, box.h) < 1:
+        if one.order < frame.order or not _is_drawing(box, frame.box):
             continue
         out = max(left - box.left, bottom - box.bottom, box.right - right, box.top - top)
         # what does not reach into the frame stands beside it
@@ -187,32 +200,39 @@ def _leaving(frame: Shown, shown: Sequence[Shown]) -> Iterator[Shown]:
             yield one
 
 
-def _of_boxes(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
-    # boxes to tick or to write in that overlap or are too small, and texts over their edges
+def _is_drawing(box: Box, frame: Box) -> bool:
+    # lines are marks, and what is nearly as large as a frame is another frame
+    return box.w < 0.9 * frame.w and box.h < 0.9 * frame.h and min(box.w, box.h) >= 1
+
+
+def _of_boxes(shown: Sequence[Shown]) -> Iterator[str]:
+    # boxes to tick or to write in that overlap or are too small
     # a box in which something is drawn is a picture of one, such as a die's face
     outlined = [shape for shape in shown if _is_box(shape)]
     boxes = [shape for shape in outlined if not any(_drawn_in(shape, other) for other in shown)]
-    touching = set()
-    for n, shape in enumerate(boxes):
-        for other in boxes[n + 1 :]:
-            within = _inside(shape.box, other.box, 1) or _inside(other.box, shape.box, 1)
-            if not within and _overlap(shape.box, other.box, _EDGE * POINTS_PER_MM):
-                touching |= {n, boxes.index(other)}
+    touching = set[int]()
+    for one, other in combinations(boxes, 2):
+        if _cross(one.box, other.box, least=_EDGE * POINTS_PER_MM, slack=1):
+            touching |= {one.order, other.order}
     if touching:
         yield f"{len(touching)} boxes overlap"
+    # within the edge
     sides = [(min(shape.box.w, shape.box.h) - 2 * shape.width) / POINTS_PER_MM for shape in boxes]
     small = [side for side in sides if side < LEAST_BOX - _EDGE]
     few, least = _LONE
     if small and (len(small) > few or min(small) < least - _EDGE):
         yield f"{len(small)} boxes of {min(small):.1f} mm, less than {LEAST_BOX:g}"
+
+
+def _over_edges(texts: Sequence[Shown], shown: Sequence[Shown]) -> Iterator[str]:
+    # texts that run over the edge of a box or a disc and are seen there
     plates = [shape for shape in shown if shape.filled]
     edged = [shape for shape in shown if shape.white or _is_disc(shape)]
     for text in texts:
         for box in edged:
-            over = _overlap(text.box, box.box, _OVER * POINTS_PER_MM)
-            nested = _inside(text.box, box.box, 2) or _inside(box.box, text.box, 2)
+            crossed = _cross(text.box, box.box, least=_OVER * POINTS_PER_MM, slack=2)
             low, high = sorted((text.order, box.order))
-            if over and not nested and not _hidden(text.box, low, high, plates):
+            if crossed and not _hidden(text.box, low, high, plates):
                 yield f"“{text.text.strip()[:40]}” runs over the edge of a box"
                 break
 
@@ -257,27 +277,26 @@ def _overlap(one: Box, other: Box, least: float) -> bool:
     return wide and min(one.top, other.top) - max(one.bottom, other.bottom) > least
 
 
+def _cross(one: Box, other: Box, least: float, slack: float) -> bool:
+    # whether two boxes overlap and neither lies within the other
+    nested = _inside(one, other, slack) or _inside(other, one, slack)
+    return not nested and _overlap(one, other, least)
+
+
 # ---- codes
 
 
 def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
     # codes that cannot be read in grey, and codes that open another set-up than ``opens``.
-    # ``boxes``: those of the paths of many squares. Several paths may make up one code.
+    # ``boxes``: those of the paths of many squares
     import zxingcpp
 
-    codes: list[Box] = []
-    for box in sorted(boxes, key=lambda box: -box.w * box.h):
-        is_square = abs(box.w - box.h) < 0.05 * box.w
-        is_large = min(box.w, box.h) >= _LEAST * POINTS_PER_MM
-        if is_square and is_large and not any(_inside(box, one, 1) for one in codes):
-            codes.append(box)
     left, bottom, right, top = page.get_mediabox()
-    quiet = _QUIET * POINTS_PER_MM
-    for x1, y1, x2, y2 in codes:
-        crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
-        image = page.render(
-            scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True
-        ).to_numpy()
+    for code in _codes_among(boxes):
+        x1, y1, x2, y2 = code.grown(_QUIET * POINTS_PER_MM)
+        # what is cut off the page at each edge
+        crop = tuple(max(0.0, off) for off in (x1 - left, y1 - bottom, right - x2, top - y2))
+        image = page.render(scale=DPI / 72, crop=crop, grayscale=True).to_numpy()
         links = [code.text for code in zxingcpp.read_barcodes(image) if code.text]
         if not links:
             yield f"a code that cannot be read at {DPI} dpi"
@@ -286,3 +305,14 @@ def _of_codes(page: PdfPage, boxes: Sequence[Box], opens: str) -> Iterator[str]:
             address = urldefrag(link.lower()).url
             if opens and _SETUP in address and address != opens.lower():
                 yield f"a code opens another set-up: {link}"
+
+
+def _codes_among(boxes: Sequence[Box]) -> list[Box]:
+    # the large squares, each once: of the several paths that may make up a code, the largest
+    codes: list[Box] = []
+    for box in sorted(boxes, key=lambda box: -box.w * box.h):
+        is_square = abs(box.w - box.h) < 0.05 * box.w
+        is_large = min(box.w, box.h) >= _LEAST * POINTS_PER_MM
+        if is_square and is_large and not any(_inside(box, one, 1) for one in codes):
+            codes.append(box)
+    return codes

@@ -64,6 +64,12 @@ class Shown:
     squares: bool = False
 
 
+class _Place(NamedTuple):
+    # where an object stands on the page, and what clips it there
+    matrix: PdfMatrix
+    clip: Box
+
+
 def reached(box: Box, others: Sequence[Box], slack: float = 0) -> list[int]:
     """Returns the numbers of the boxes in ``others`` that overlap ``box`` or come within ``slack``
     of it."""
@@ -83,34 +89,36 @@ def shown_on(page: PdfPage) -> list[Shown]:
     """
     text_page = page.get_textpage()
     shown: list[Shown] = []
-    # paths with long lines: the number of each in ``shown``, its matrix, and what clips it
-    ruled: list[tuple[int, PdfObject, PdfMatrix, Box]] = []
-    # where each form stands, and what clips it
-    forms: dict[int, tuple[PdfMatrix, Box]] = {}
-    whole_page = PdfMatrix(), Box(*page.get_mediabox())
+    # paths with long lines, by the number of each in ``shown``
+    ruled: dict[int, tuple[PdfObject, _Place]] = {}
+    forms: dict[int, _Place] = {}
+    whole_page = _Place(PdfMatrix(), Box(*page.get_mediabox()))
     for order, item in enumerate(page.get_objects(textpage=text_page)):
-        matrix, around = forms[id(item.container)] if item.container else whole_page
-        clip = _clipped(item, matrix, around)
-        whole = item.get_matrix().multiply(matrix)
+        around = forms[id(item.container)] if item.container else whole_page
+        place = _Place(item.get_matrix().multiply(around.matrix), _clipped(item, *around))
         if item.type == raw.FPDF_PAGEOBJ_FORM:
-            forms[id(item)] = whole, clip
-        elif isinstance(item, PdfTextObj):
-            font, size = item.get_font(), item.get_font_size() * _scale(whole)
-            box = Box(*matrix.on_rect(*item.get_bounds()))
-            name, embedded = font.get_base_name(), font.is_embedded
-            shown.append(Shown(box, order, item.extract(), size, name, embedded))
+            forms[id(item)] = place
+            continue
+        box = Box(*around.matrix.on_rect(*item.get_bounds()))
+        if isinstance(item, PdfTextObj):
+            shown.append(_text(item, place.matrix, box, order))
         elif item.type == raw.FPDF_PAGEOBJ_PATH:
-            box = _shared(Box(*matrix.on_rect(*item.get_bounds())), clip)
-            shape = _path(item, whole, box, order)
-            if shape.width and max(box.w, box.h) >= _LONG * POINTS_PER_MM:
-                ruled.append((len(shown), item, whole, clip))
+            shape = _path(item, place.matrix, _shared(box, place.clip), order)
+            if shape.width and max(shape.box.w, shape.box.h) >= _LONG * POINTS_PER_MM:
+                ruled[len(shown)] = item, place
             shown.append(shape)
+    # only lines that may run through a text are looked at
     texts = [shape.box for shape in shown if shape.text.strip()]
-    for n, item, matrix, clip in ruled:
+    for n, (item, place) in ruled.items():
         if reached(shown[n].box, texts, 1):
-            shown[n] = replace(shown[n], lines=tuple(_straight(item, matrix, clip)))
+            shown[n] = replace(shown[n], lines=tuple(_straight(item, *place)))
     text_page.close()
     return shown
+
+
+def _text(item: PdfTextObj, matrix: PdfMatrix, box: Box, order: int) -> Shown:
+    font, size = item.get_font(), item.get_font_size() * _scale(matrix)
+    return Shown(box, order, item.extract(), size, font.get_base_name(), font.is_embedded)
 
 
 def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
@@ -120,9 +128,8 @@ def _clipped(item: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
         points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
-        bent = any(_slants(one, other, 0.05) for one, other in pairwise(points))
         # what a curve leaves of a line is not measured
-        if bent:
+        if any(_slants(one, other, 0.05) for one, other in pairwise(points)):
             return _NOTHING
         if points:
             xs, ys = zip(*points, strict=True)

@@ -24,17 +24,18 @@ def said_number(
     questions = {question.name: question for question in questions_of(options)}
     said = [f"{code} for {counted(players, 'player')}"]
     for name, value in settings.items():
-        title = _lower(questions[name].title)
-        label = questions[name].label_of(value)
-        # names such as Treasure Map keep their capitals
-        if label[1:].islower():
-            label = _lower(label)
-        if label == _YES:
-            said.append(title)
-        else:
-            many = label.isdigit() and title.endswith("s")
-            said.append(f"{label} {title}" if many else f"{title}: {label}")
+        said.append(_said(_lower(questions[name].title), questions[name].label_of(value)))
     return "; ".join(said)
+
+
+def _said(title: str, label: str) -> str:
+    # a setting in words: "neutral ship", "4 boxes" or "game: Treasure Map"
+    # names such as Treasure Map keep their capitals
+    label = _lower(label) if label[1:].islower() else label
+    if label == _YES:
+        return title
+    is_count = label.isdigit() and title.endswith("s")
+    return f"{label} {title}" if is_count else f"{title}: {label}"
 
 
 def _lower(words: str) -> str:
@@ -70,12 +71,19 @@ def _settings_said(words: str, game: Game) -> dict[str, str]:
     questions = {question.title.lower(): question for question in options}
     settings = {}
     for said in filter(None, map(str.strip, words.split(";"))):
-        # "boxes: 4" and "neutral ship: yes" are read as they were once printed
-        words_first = _COUNT.sub(r"\2: \1", said) if ":" not in said else said
-        title, _, label = (part.strip() for part in words_first.partition(":"))
+        title, label = _title_and_label(said)
         asked = questions.get(title.lower())
         if asked is None:
             raise BadInput.at("--id", said, f"one of {', '.join(questions)}, as it is printed")
         values = {one.label.lower(): str(one.value) for one in asked.choices}
         settings[asked.name] = values.get(label.lower() or _YES, label)
     return settings
+
+
+def _title_and_label(said: str) -> tuple[str, str]:
+    # what :func:`_said` said. "boxes: 4" and "neutral ship: yes" are how they were once printed.
+    title, colon, label = (part.strip() for part in said.partition(":"))
+    count = _COUNT.fullmatch(said)
+    if count and not colon:
+        return count[2].strip(), count[1]
+    return title, label

@@ -128,10 +128,8 @@ class PrinterProfile(BaseModel):
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
         """Returns the matrix by which a side lands as drawn (y up, mm): the inverse of
         :meth:`landed`. Returns None if nothing has to be undone."""
-        if back:
-            turn, dx, dy = math.radians(self.angle), self.dx, self.dy
-        else:
-            turn, dx, dy = 0.0, 0.0, 0.0
+        # a front lands where it is drawn; only its size may be off
+        turn, dx, dy = (math.radians(self.angle), self.dx, self.dy) if back else (0.0, 0.0, 0.0)
         if not turn and not dx and not dy and self.scale_x == self.scale_y == 1:
             return None
         cos, sin = math.cos(turn), math.sin(turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -137,14 +137,8 @@ def _print_sheet(typed: Typed, game: Game) -> int:
     settings = {**printed_settings, **given}
     if typed.players is not None:
         settings["players"] = str(typed.players)
-    # what was drawn depends on the players, and an early number does not say them
-    asks = "players" in sheet.options.model_fields and "players" not in settings
-    if typed.number is not None and layout == 1 and asks and sheet.uses_code:
-        raise BadInput.at(
-            "--players",
-            MISSING,
-            "for how many it was printed, which stands on it; and --set for what else was chosen",
-        )
+    if typed.number is not None and layout == 1:
+        _check_says_players(sheet, settings)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
     copy = load_copy(game, typed.data_dir)
@@ -170,6 +164,7 @@ def _print_sheet(typed: Typed, game: Game) -> int:
     except BadInput as error:
         if typed.number is None:
             raise
+        # the code was typed as a number
         raise BadInput(
             f._replace(place="--id") if f.place == "--seed" else f for f in error.faults
         ) from None
@@ -177,6 +172,18 @@ def _print_sheet(typed: Typed, game: Game) -> int:
     if typed.number is not None and "up" not in given and getattr(order.options, "up", 0) == 1:
         say("The number does not say how large the sheet was; --set up=2 prints it smaller.")
     return report(printed) if typed.check else 0
+
+
+def _check_says_players(sheet: AnySheet, settings: Mapping[str, str]) -> None:
+    # what was drawn depends on the players, and an early number does not say them. Raises BadInput
+    # if they are not told beside it.
+    asks = sheet.uses_code and "players" in sheet.options.model_fields
+    if asks and "players" not in settings:
+        raise BadInput.at(
+            "--players",
+            MISSING,
+            "for how many it was printed, which stands on it; and --set for what else was chosen",
+        )
 
 
 def _drawn(typed: Typed, order: AnyOrder, notes: Sequence[str]) -> Printed:
@@ -234,11 +241,8 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
     return 0
 
 
-def _print_kit(typed: Typed, game: Game) -> int:
-    # as PDF, or as pictures for Tabletop Simulator. Raises BadInput for options that a kit does not
-    # know.
-    from pdf.kits import order_kit, print_kit  # loads what is read
-
+def _kit_settings(typed: Typed, game: Game) -> dict[str, str]:
+    # as :func:`typed_settings`. Raises BadInput for options that a kit does not know.
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")
     if typed.form not in ("pdf", "tts"):
@@ -248,6 +252,14 @@ def _print_kit(typed: Typed, game: Game) -> int:
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
+    return settings
+
+
+def _print_kit(typed: Typed, game: Game) -> int:
+    # as PDF, or as pictures for Tabletop Simulator. Raises BadInput.
+    from pdf.kits import order_kit, print_kit  # loads what is read
+
+    settings = _kit_settings(typed, game)
     code, _, printed_settings = printed_number(typed.number, typed.code, game)
     printed_players = number_in(printed_settings.pop("players", ""))
     players = printed_players if typed.players is None else typed.players

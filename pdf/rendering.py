@@ -147,13 +147,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
         raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
     options = order.options.model_copy(update={"plan": "single"})
     printed = print_order(replace(order, options=options, copies=1, printer=None))
-    left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
-    scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
-    # as much is drawn below the card as above it
-    edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
-    sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
-    each = len(sides) // len(printed.cards)  # a page, or with a back two
-    fronts, backs = sides[::each], sides[1::each] if each > 1 else []
+    fronts, backs = _sides_of_cards(printed)
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     for numbers, own_backs in _on_sheets(printed.cards):
@@ -173,6 +167,18 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
         "decks": decks,
     }
     return {f"{stem}.json": dumps(about).encode() + b"\n", **files}, printed
+
+
+def _sides_of_cards(printed: Printed) -> tuple[list[Image.Image], list[Image.Image]]:
+    # the fronts and the backs of a deck, or no backs if its cards have none
+    left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
+    scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
+    # as much is drawn below the card as above it
+    edges = tuple(round(edge * scale) for edge in (left, bottom, right, top))
+    sides = [page.crop(edges) for page in pages_of(printed.data, scale)]
+    if len(sides) == len(printed.cards):
+        return sides, []
+    return sides[::2], sides[1::2]
 
 
 def _is_deck(order: AnyOrder) -> bool:
@@ -214,7 +220,6 @@ def tabletop_kit(orders: Sequence[AnyOrder], stem: str, folder: Path) -> dict[st
 def _deck_object(
     deck: Mapping[str, Any], number: int, title: str, scale: float, folder: Path
 ) -> dict[str, Any]:
-    # decks lie beside each other
     sheets = {
         str(number): {
             "FaceURL": (folder / deck["face"]).as_uri(),
@@ -225,21 +230,23 @@ def _deck_object(
             "UniqueBack": deck["unique_backs"],
         }
     }
+    # decks lie beside each other
     place = {"posX": 4.0 * number, "posY": 1.0, "posZ": 0.0}
     place |= {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     place |= {"scaleX": scale, "scaleY": 1.0, "scaleZ": scale}
-    cards = []
-    for n, name in enumerate(deck["cards"]):
-        shown = title if deck["unique_backs"] else name  # a name would tell the hidden side
-        # an id: the number of the deck, then two digits for the place in the picture
-        card = {"Name": "Card", "Nickname": shown, "CardID": 100 * number + n}
-        cards.append(card | {"Transform": place, "CustomDeck": sheets})
+    common = {"Transform": place, "CustomDeck": sheets}
+    # where the backs differ, a name would tell the hidden side
+    names = [title if deck["unique_backs"] else name for name in deck["cards"]]
+    # an id: the number of the deck, then two digits for the place in the picture
+    cards = [
+        {"Name": "Card", "Nickname": name, "CardID": card_id} | common
+        for card_id, name in enumerate(names, 100 * number)
+    ]
     if len(cards) == 1:  # Tabletop Simulator has no deck of one card
         return cards[0]
-    ids = [card["CardID"] for card in cards]
-    names = {card["Nickname"] for card in cards}
-    called = names.pop() if len(names) == 1 else title
+    called = names[0] if len(set(names)) == 1 else title
     head = {"Name": "DeckCustom", "Nickname": called, "Transform": place}
+    ids = [card["CardID"] for card in cards]
     return head | {"DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": cards}
 
 

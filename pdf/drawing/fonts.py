@@ -170,13 +170,10 @@ def in_lines(
     """Returns units in few lines of at most ``width`` mm, ``space`` mm between units. The last line
     is no lone short word if narrower lines can prevent it."""
     lines, narrowed = _filled(units, space, width), width
-    least, tightest, step = close
-    # lines become narrower and narrower, until the last one is long enough, they are too narrow, or
-    # there would be one line more
-    while len(lines) > 1 and narrowed > tightest * width:
-        if _width(lines[-1], space) >= least * width:
-            break
-        narrowed -= step * width
+    long_enough, narrowest, step = (part * width for part in close)
+    # lines become narrower and narrower, unless there would be one line more
+    while len(lines) > 1 and _width(lines[-1], space) < long_enough and narrowed > narrowest:
+        narrowed -= step
         other = _filled(units, space, narrowed)
         if len(other) > len(lines):
             break

@@ -94,21 +94,26 @@ def checked(reading: PadReading) -> Checked:
     fit = search.fit_of(texts)
     asked: dict[int, str] = {}
     for i, cell_reading in enumerate(reading.cells):
+        # a sum that fits vouches for its column
         sure = SURE if reading.columns[i] in fit.unfit else SURE_SUMMED
-        if i in fit.impossible:
-            asked[i] = fit.impossible[i]
-        elif cell_reading.text == UNCLEAR:
-            asked[i] = CORRECTED
-        elif texts[i] != cell_reading.text:
-            asked[i] = TOLD
-        elif cell_reading.sure < sure:
-            asked[i] = NOT_SURE
+        why = fit.impossible.get(i) or _why_asked(cell_reading, texts[i], sure)
+        if why:
+            asked[i] = why
     # a cell that is asked about is most likely what does not fit in its column
     doubted = {reading.columns[i] for i in asked}
     for i, expected in fit.wrong.items():
         if expected is not None and reading.columns[i] not in doubted:
             asked[i] = f"Its rows make {expected or 'nothing'}."
     return Checked(texts, asked, fit.record)
+
+
+def _why_asked(seen: CellReading, text: str, sure: float) -> str:
+    # why to ask about a cell that was settled as ``text``, or "" if it is ``sure`` enough
+    if seen.text == UNCLEAR:
+        return CORRECTED
+    if text != seen.text:
+        return TOLD
+    return NOT_SURE if seen.sure < sure else ""
 
 
 def first_text(reading: CellReading) -> str:

@@ -152,6 +152,11 @@ class PadRow:
     total: bool = False
     indent: bool = False
 
+    @property
+    def has_line(self) -> bool:
+        """Whether it has a line to write its label on."""
+        return self.by_hand or not self.label
+
     def high(self, heights: Heights) -> float:
         """Returns the row's own height, or the height of rows of its kind."""
         if self.height:
@@ -312,20 +317,11 @@ class PadTable:
         x = self.left + (_LABEL_AT if signed or not row.label else 2.4)
         wide = text_width(row.label, row.font, row.size)
         wide_note = text_width(row.note, Font.SANS, 8)
-        has_line = row.by_hand or not row.label
         # where the note stands, if anywhere
-        beside = bool(row.note) and (has_line or wide + wide_note + 1.6 <= right - x)
+        beside = bool(row.note) and (row.has_line or wide + wide_note + 1.6 <= right - x)
         below = bool(row.note) and not beside and box.h >= _NOTED
         room = right - x - (wide_note + 1.6 if beside else 0)
-        if has_line:
-            pen.line(x, box.cy + 1.8, x + room, box.cy + 1.8, 0.35, pen.ink.note)
-        if row.by_hand:
-            size = 13 if text_width(row.label, Font.ITALIC, 13) + 1 < room else 10
-            write(pen, x + 1, box.cy, row.label, size, align="left")
-        else:
-            y = box.cy - 1.9 if below else box.cy
-            words = fitted(row.label, row.font, row.size, room)
-            pen.centred_text(x, y, words, row.font, row.size, align="left")
+        _draw_words(pen, row, x, box.cy - 1.9 if below else box.cy, room)
         draw_note = partial(
             pen.centred_text,
             font=Font.SANS,
@@ -336,6 +332,18 @@ class PadTable:
             draw_note(right, box.cy, row.note, align="right")
         elif below:
             draw_note(x, box.cy + 2.1, fitted(row.note, Font.SANS, 8, room), align="left")
+
+
+def _draw_words(pen: Pen, row: PadRow, x: float, y: float, room: float) -> None:
+    # the label of a row, or the line to write it on
+    if row.has_line:
+        pen.line(x, y + 1.8, x + room, y + 1.8, 0.35, pen.ink.note)
+    if row.by_hand:
+        size = 13 if text_width(row.label, Font.ITALIC, 13) + 1 < room else 10
+        write(pen, x + 1, y, row.label, size, align="left")
+    else:
+        words = fitted(row.label, row.font, row.size, room)
+        pen.centred_text(x, y, words, row.font, row.size, align="left")
 
 
 # ---- what is written by hand

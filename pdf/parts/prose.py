@@ -52,20 +52,16 @@ def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
     words: list[Word] = []
     shown = font
     for chunk in words_in(typeset(text)):
-        joined, start = False, 0
-        # between marks, and (None) after the last one
-        for mark in [*_MARK.finditer(chunk), None]:
-            part = chunk[start : mark.start() if mark else None]
-            if part:
-                words.append(Word(part, shown, "", joined))
-                joined = True
-            if mark is None:
-                break
-            start = mark.end()
-            if mark[1]:
+        joined = False
+        # again and again: what stands before a mark, ``**`` or None, and a sign or None
+        for n, piece in enumerate(_MARK.split(chunk)):
+            if piece == "**":
                 shown = _BOLD.get(font, Font.BOLD) if shown is font else font
-            else:
-                words.append(Word("", font, mark[2], joined))
+            elif piece:
+                is_sign = n % 3 == 2
+                words.append(
+                    Word("", font, piece, joined) if is_sign else Word(piece, shown, "", joined)
+                )
                 joined = True
     return tuple(words)
 

@@ -28,6 +28,8 @@ _LEAST: Final = 3  # so many markers, at least, make a sheet
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
 _CROOKED: Final = 0.3  # markers with a larger error are not of one sheet
 _NO_FIT: Final = 9.0  # stands for the error of markers that no sheet can be laid on
+_ASTRAY: Final = 0.35  # of the way from a marker: so far off its place the next may be
+_AS_LARGE: Final = 0.55, 1.8  # of a marker's side: the next one, but for the slant of the sheet
 _SMALLEST: Final = 9  # px: the least side of a marker
 MOST_MARKERS: Final = 64
 """Markers of a photo, at most: those of sixteen sheets. The time to find which of them belong
@@ -207,20 +209,20 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
     affine = np.linalg.lstsq(design, corners, rcond=None)[0]
     side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
     members = [seed]
+    at_least, at_most = (part * side for part in _AS_LARGE)
+    alike = [i for i, (_, one) in enumerate(squares) if at_least < np.sqrt(_area(one)) < at_most]
     for other in {0, 1, 2, 3} - {number}:
-        where = np.append(frame.marker_corners(other).mean(0), 1) @ affine
-        reach = 0.35 * float(np.linalg.norm(where - corners.mean(0)))
-        near = []
-        for i, (n, square) in enumerate(squares):
-            if n != other:
-                continue
-            away = float(np.linalg.norm(square.mean(0) - where))
-            # as large as the first one, but for the slant of the sheet
-            if away < reach and 0.55 < np.sqrt(_area(square)) / side < 1.8:
-                near.append((away, i))
-        if near:
-            members.append(min(near)[1])
+        place = np.append(frame.marker_corners(other).mean(0), 1) @ affine
+        reach = _ASTRAY * _away(corners, place)
+        seen = [(_away(squares[i][1], place), i) for i in alike if squares[i][0] == other]
+        away, nearest = min(seen, default=(reach, seed))
+        if away < reach:
+            members.append(nearest)
     return tuple(members)
+
+
+def _away(square: Points, place: Points) -> float:
+    return float(np.linalg.norm(square.mean(0) - place))
 
 
 def _area(square: Points) -> float:

@@ -67,24 +67,28 @@ def _powers_of(unit: Points) -> Points:
 def straightened(pixels: Pixels, sheet: FoundSheet, bend: Bend, scale: float) -> Pixels:
     """Returns the sheet as its printer drew it, ``scale`` px per mm."""
     w, h = round(sheet.frame.width * scale), round(sheet.frame.height * scale)
-    # so many tiles of the grid each way, rounded up
-    nx, ny = -(-w // _STEP), -(-h // _STEP)
-    x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
-    places = projected(sheet.matrix, bend(np.stack([x, y], -1)))
-    area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
+    places = projected(sheet.matrix, bend(_middles_of_tiles(w, h) / scale))
     # a photo much finer than the straightened sheet is halved, or px in between would be lost
-    if np.sqrt(area / (sheet.frame.width * sheet.frame.height)) / scale >= 1.7:
+    area = abs(float(cv2.contourArea(sheet.outline().astype(np.float32))))
+    px_per_mm = np.sqrt(area / (sheet.frame.width * sheet.frame.height))
+    if px_per_mm / scale >= 1.7:
         pixels = halved(pixels)
         places = places / 2
-    # computed at the middle of every tile of the grid, and evenly in between; px are told by their
-    # middles
+    # evenly in between; px are told by their middles
+    down, across, _ = places.shape
     full = np.asarray(
-        cv2.resize(places.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32
+        cv2.resize(places.astype(np.float32) - 0.5, (across * _STEP, down * _STEP)), np.float32
     )[:h, :w]
     x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
     return np.asarray(
         cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
+
+
+def _middles_of_tiles(w: int, h: int) -> Points:
+    # in px; the last tiles may reach over the edge of a picture of this size
+    x, y = ((np.arange(-(-px // _STEP)) + 0.5) * _STEP for px in (w, h))
+    return np.stack(np.meshgrid(x, y), -1)
 
 
 def _detail(grey: Pixels, spread: float) -> Floats:
@@ -214,12 +218,16 @@ def _refitted(
     ridge = 1e-3 * np.diag(1.0 + order**2)
     # solved again and again, with less weight for what lies far off the last solution
     robust = weights
-    solution = np.zeros((len(order), 2))
     for _ in range(4):
         heavy = terms * robust[:, None]
         solution = np.linalg.solve(terms.T @ heavy + ridge, heavy.T @ wanted)
         away = np.linalg.norm(terms @ solution - wanted, axis=1)
-        # mm beyond which a move does not fit the rest
-        limit = max(0.25, 2.0 * float(np.median(away[weights > 0])))
-        robust = weights * np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)
+        robust = weights * _trusted(away, usual=float(np.median(away[weights > 0])))
     return Bend(bend.size, solution[:, 0], solution[:, 1])
+
+
+def _trusted(away: Points, usual: float) -> Points:
+    # how far to trust each move, up to 1, by how many mm it lies off the bend: beyond a limit it
+    # does not fit the rest
+    limit = max(0.25, 2.0 * usual)
+    return np.where(away < limit, 1.0, (limit / np.maximum(away, 1e-9)) ** 2)

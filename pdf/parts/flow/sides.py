@@ -142,22 +142,12 @@ def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> 
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
     begins = [[0] * (n + 1) for _ in range(sides + 1)]
     best[0][0] = 0.0
-    costs = {}
-    for start in range(n):
-        for end in range(start + 1, n + 1):
-            used = height_of(units[start:end], setting)
-            if used > box.h:
-                break
-            # squared, so that two sides half full cost less than a full and an empty one
-            costs[start, end] = (1 - used / box.h) ** 2
+    costs = _costs(units, box, setting)
+    # nothing is turned before the first unit
+    turns = [0.0, *map(_turn_before, units[1:])]
     for side in range(1, sides + 1):
         for (start, end), cost in costs.items():
-            turn = 0.0
-            if start and units[start].first:
-                turn = -_TURNED * units[start].section.overleaf
-            elif start:
-                turn = _TORN
-            all_in_all = best[side - 1][start] + cost + turn
+            all_in_all = best[side - 1][start] + cost + turns[start]
             if all_in_all < best[side][end]:
                 best[side][end], begins[side][end] = all_in_all, start
     if math.isinf(best[sides][n]):
@@ -169,6 +159,24 @@ def _shared(units: Sequence[_Unit], box: Rect, setting: Setting, sides: int) -> 
         shared.appendleft(units[start:end])
         end = start
     return [*shared]
+
+
+def _costs(units: Sequence[_Unit], box: Rect, setting: Setting) -> dict[tuple[int, int], float]:
+    # what a side costs that has the units from one number to another, for all that fit
+    costs = {}
+    for start in range(len(units)):
+        for end in range(start + 1, len(units) + 1):
+            used = height_of(units[start:end], setting)
+            if used > box.h:
+                break
+            # squared, so that two sides half full cost less than a full and an empty one
+            costs[start, end] = (1 - used / box.h) ** 2
+    return costs
+
+
+def _turn_before(unit: _Unit) -> float:
+    # what it costs that a new side begins with this unit
+    return -_TURNED * unit.section.overleaf if unit.first else _TORN
 
 
 @dataclass(frozen=True)

@@ -65,28 +65,29 @@ def table(
     titled = any(column.title for column in columns)
     if titled:
         titles = [_set(column.title, column, w, setting, title=True) for column, w in sized]
-        worded = [title.height + 1.6 * scale for title in titles if isinstance(title, Laid)]
         # a drawing among the titles needs the height of a row
-        for_drawing = least * scale if len(worded) < len(titles) else 0.0
-        set_rows.append(_SetRow(titles, max([*worded, for_drawing]), titles=True))
-    for n, line in enumerate(rows):
+        with_drawing = not all(isinstance(title, Laid) for title in titles)
+        high = _highest(titles, 1.6 * scale, least * scale if with_drawing else 0.0)
+        set_rows.append(_SetRow(titles, high, titles=True))
+    # rows that belong together have one shade; else every other row has a tint, the first one where
+    # no titles stand above it
+    shades = shades or [n if titled else n + 1 for n in range(len(rows))]
+    for line, shade in zip(rows, shades, strict=True):
         contents = [_set(c, *place, setting) for c, place in zip(line, sized, strict=True)]
-        worded = [part.height + air * scale for part in contents if isinstance(part, Laid)]
-        # rows that belong together have one shade; else every other row has a tint, the first one
-        # where no titles stand above it
-        tinted = shades[n] % 2 == 1 if shades else n % 2 == (1 if titled else 0)
-        set_rows.append(_SetRow(contents, max([least * scale, *worded]), tinted=tinted))
+        high = _highest(contents, air * scale, least * scale)
+        set_rows.append(_SetRow(contents, high, tinted=shade % 2 == 1))
     heights = tuple(one.height for one in set_rows)
+    is_read = titled or heads > 0
 
     def drawn(pen: Pen, x: float, y: float) -> None:
         lines = Grid(x, y, tuple(wide), heights)
-        with pen.role("Table") if titled or heads else nullcontext():
+        with pen.role("Table") if is_read else nullcontext():
             for r, one in enumerate(set_rows):
                 if one.titles:
                     pen.rect(lines.row(r), pen.ink.tint("river"), 0)
                 elif pen.ink.panel and one.tinted:
                     pen.rect(lines.row(r), pen.ink.panel, 0)
-                with pen.role("TR") if titled or heads else nullcontext():
+                with pen.role("TR") if is_read else nullcontext():
                     for i, content in enumerate(one.contents):
                         with pen.cell(_head_of(one.titles, i < heads)):
                             _draw_content(pen, content, lines.cell(r, i), setting)
@@ -110,6 +111,11 @@ def _set(
     return laid(width - 2 * _PAD * setting.scale, setting)
 
 
+def _highest(contents: Sequence[Laid | Picture], air: float, least: float) -> float:
+    # of a row: its highest words and the air around them. Drawings take what height there is.
+    return max([least, *(part.height + air for part in contents if isinstance(part, Laid))])
+
+
 def _head_of(titles: bool, first: bool) -> Literal["Column", "Row"] | None:
     # what a cell is the head of: its column, its row, or nothing
     if titles:
@@ -128,7 +134,7 @@ def sign_cell(sign: str, size: float = 5.0) -> Picture:
     """Returns a table's cell with a sign ``size`` mm wide."""
 
     def drawn(pen: Pen, box: Rect, setting: Setting) -> None:
-        signs.draw_sign(pen, sign, *box.centre, size * setting.scale, setting.least, 1.8)
+        signs.draw_sign(pen, sign, *box.centre, size * setting.scale, setting.least, stroke=1.8)
 
     return drawn
 
