@@ -101,8 +101,7 @@ def with_paper(given: dict[str, str], papers: Sequence[str]) -> dict[str, str]:
     # a paper set for the machine counts more than a browser's language
     if not kept and not environ.get(PAPER_VARIABLE):
         kept = paper_of_locale(request.accept_languages.best or "")
-    paper = kept if kept in papers else usual_paper(environ, papers)
-    return {**given, "paper": paper}
+    return {**given, "paper": kept if kept in papers else usual_paper(environ, papers)}
 
 
 def remember_paper(given: Mapping[str, str]) -> None:
@@ -198,11 +197,10 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     settings = {
         c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words
     }
-    code = given.get("seed", "").strip() or str(new_code())
     return order_kit(
         game,
         players,
-        code,
+        given.get("seed", "").strip() or str(new_code()),
         settings,
         paper=paper,
         base_url=public_root(),

@@ -162,5 +162,8 @@ def form_chart(form: Sequence[tuple[FinishedGame, int, bool]]) -> dict[str, Any]
         }
         for n, (game, total, won) in enumerate(latest)
     ]
-    days = [short_day(game.ended) for game, _, _ in (latest[0], latest[-1])]
-    return {"marks": marks, "days": days, "size": (WIDTH, HEIGHT)}
+    return {
+        "marks": marks,
+        "days": [short_day(game.ended) for game, _, _ in (latest[0], latest[-1])],
+        "size": (WIDTH, HEIGHT),
+    }

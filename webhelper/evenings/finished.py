@@ -62,8 +62,9 @@ class Reader(NamedTuple):
         """Returns the condition for tables that this reader made, and so may change for good."""
         if self.device is None:
             return TableRow.id.is_not(None)
-        mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.made)
-        return TableRow.id.in_(mine)
+        return TableRow.id.in_(
+            select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.made)
+        )
 
 
 EVERYBODY: Final = Reader("household", None)
@@ -170,15 +171,16 @@ def _scored_games(database: Store, ids: Sequence[str], copies: Copies) -> dict[s
                     summary=dumps({"format": FORMAT, **summary_of(game)}),
                 )
             )
-        # another request that kept them meanwhile kept the same
-        with suppress(IntegrityError), database.transaction() as session:
-            session.execute(
-                delete(FinishedRow).where(
-                    FinishedRow.table_id.in_([summary.table_id for summary in summaries])
-                )
-            )
-            session.add_all(summaries)
+        _keep(database, summaries)
     return by_id
+
+
+def _keep(database: Store, summaries: Sequence[FinishedRow]) -> None:
+    ids = [summary.table_id for summary in summaries]
+    # another request that kept them meanwhile kept the same
+    with suppress(IntegrityError), database.transaction() as session:
+        session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_(ids)))
+        session.add_all(summaries)
 
 
 def _finished_game(

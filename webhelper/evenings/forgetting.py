@@ -115,6 +115,14 @@ def forget_due(store: Store) -> int:
     return done
 
 
+def _free_name(seat: int, names: Sequence[str]) -> str:
+    name = f"Player {seat + 1}"
+    # somebody may be called so; two of one name at a table cannot be told apart
+    while name in names:
+        name += "*"
+    return name
+
+
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     """Takes names out of a table, its edits and its phones. Returns whether anything was changed.
     ``gone`` are the names as they are compared."""
@@ -126,11 +134,7 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     # what stands in place of each name, as names are compared
     instead: dict[str, str] = {}
     for seat in seats:
-        new = f"Player {seat + 1}"
-        # somebody may be called so; two of one name at a table cannot be told apart
-        while new in names:
-            new += "*"
-        names[seat] = new
+        new = names[seat] = _free_name(seat, names)
         _rename(row, seat, new)
         # also what the player was called before, else the edits would still say it
         instead |= dict.fromkeys(_called_before(edits, gone, names), new)

@@ -88,12 +88,10 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
         # some at a time: a helper's whole history need not fit into memory
         for start in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[start : start + _AT_ONCE], with_holds=everything)
-            # the secret of the dice is told only once the game is over, except to whoever runs the
-            # helper
-            open_to_all = [
-                t if everything or t["closed"] else _without(t, "secret") for t in tables
-            ]
-            yield ("," if start else "") + ",".join(f"\n{dumps(table)}" for table in open_to_all)
+            if not everything:
+                # the secret of the dice is told only once the game is over
+                tables = [t if t["closed"] else _without(t, "secret") for t in tables]
+            yield ("," if start else "") + ",".join(f"\n{dumps(table)}" for table in tables)
         yield "\n]}\n"
 
 
@@ -314,30 +312,38 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     return done
 
 
+def _code_here(connection: Connection, table: Any) -> str | None:
+    # a table keeps its code, as links and printed codes lead to it, unless another one has it here
+    there = _tables(connection, [table.id], with_holds=False)
+    if not there:
+        return str(table.id)
+    # the code follows from what the file holds: brought in twice it is found the second time
+    fresh = _code_of(table)
+    is_there = _holds_all(there[0], table) or _tables(connection, [fresh], with_holds=False)
+    return None if is_there else fresh
+
+
+def _watch_here(connection: Connection, table: Any) -> str:
+    # it keeps its link for watchers too, unless that leads to another table here
+    leads_to = select(TableRow.id).where(TableRow.watch == table.watch)
+    if table.watch is None or connection.scalar(leads_to) is not None:
+        return _code_of(table, b"watch")
+    return str(table.watch)
+
+
 def _bring_table(connection: Connection, table: Any, devices: bool) -> str | None:
     """Adds a table of a file to the database. Returns its code, None if it is there already.
 
     If another table has its code here, it gets a new one. Phones’ seats and ways back are brought
     only with ``devices``.
     """
-    there = _tables(connection, [table.id], with_holds=False)
-    # a table keeps its code, as links and printed codes lead to it, unless another one has it here
-    code: str = table.id
-    if there:
-        # the code follows from what the file holds: brought in twice it is found the second time
-        code = _code_of(table)
-        if _holds_all(there[0], table) or _tables(connection, [code], with_holds=False):
-            return None
+    code = _code_here(connection, table)
+    if code is None:
+        return None
     # a table without a secret of its dice gets a fresh one
     left_out = {"edits", "holds"} if table.secret else {"edits", "holds", "secret"}
     columns = table.model_dump(exclude=left_out)
-    # it keeps its link for watchers too, unless that leads to another table here
-    watch = table.watch
-    if (
-        watch is None
-        or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None
-    ):
-        watch = _code_of(table, b"watch")
+    watch = _watch_here(connection, table)
     connection.execute(insert(TableRow), {**columns, "id": code, "watch": watch})
     if table.edits:
         way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
@@ -364,8 +370,9 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
 
 
 def _code_of(table: Any, kind: bytes = b"table") -> str:
-    text = json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True)
-    return code_from(text, kind)
+    return code_from(
+        json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True), kind
+    )
 
 
 def code_from(text: str, kind: bytes = b"table") -> str:

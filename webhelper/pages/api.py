@@ -20,6 +20,7 @@ from companion.pads import (
     seated,
     totals_apart,
 )
+from companion.places import RecordData
 from companion.randomness import plain
 from companion.records import Record, read_model
 from pdf.catalogue import RowPad, readable_sheet
@@ -201,6 +202,12 @@ class PadRecord(Record):
     seats: Annotated[list[Annotated[int, Field(ge=0, le=9)]], Field(max_length=10)]
 
 
+def _for_seats(seats: Sequence[int], record: RecordData, goal: RecordData) -> RecordData:
+    # a pad of some seats leaves the sheets of the others as they are
+    sheets = enumerate(zip(record["players"], goal["players"], strict=True))
+    return {**goal, "players": [new if seat in seats else old for seat, (old, new) in sheets]}
+
+
 @blueprint.post("/api/<slug>/table/<table_id>/pad")
 @of_table
 def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
@@ -218,11 +225,7 @@ def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
             key = (cell.place, cell.kind, cell.value)
             said[key] = said.get(key, 0) + cell.says
         told = seated(Told(said), sent.seats, table.names)
-        goal = pad_record(game, record, told)
-        # a pad of some seats leaves the sheets of the others as they are
-        players = [goal["players"][n] if n in sent.seats else old
-                   for n, old in enumerate(record["players"])]  # fmt: skip
-        goal = {**goal, "players": players}
+        goal = _for_seats(sent.seats, record, pad_record(game, record, told))
         edits = edits_towards(drafting, record, goal, copy_of(game))
     except BadInput as error:
         return {"text": " ".join(drafting.refusal(record, f) for f in error.faults)}, 400

@@ -329,10 +329,9 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
         # an empty map has a fault for each row: all of them in one sentence
-        if untouched and any(control.startswith("areas") for control in faults):
-            others = {
-                control: text for control, text in faults.items() if not control.startswith("areas")
-            }
+        of_rows = [control for control in faults if control.startswith("areas")]
+        if untouched and of_rows:
+            others = {control: faults[control] for control in faults if control not in of_rows}
             faults = {"areas": " ".join(drawn.todo), **others}
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name

@@ -121,9 +121,8 @@ def open_table(slug: str, name: str) -> Response:
     names = [f"Player {seat}" for seat in range(1, players + 1)]
     table = new_table(game, names, None, setup, options, About(unnamed=True))
     first = first_step(game, table)
-    answered = (
-        {q.name: help_.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
-    )
+    asks = first.asks if first is not None else ()
+    answered = {question.name: help_.begins.get(question.name, question.value) for question in asks}
     act_at(game, table.id, {DO: BEGIN, **answered})
     return redirect(url_for("now.show", slug=slug, table_id=table.id), 303)
 

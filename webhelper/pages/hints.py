@@ -7,6 +7,7 @@ changed. No tap waits for it.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from threading import Lock
 from time import monotonic
@@ -106,13 +107,13 @@ def hint(game: Game, table: Table) -> ResponseReturnValue:
     seat = (number_in(request.args.get("player", "1")) or 0) - 1
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204
-    try:
-        if at is not None:
-            thinking = play.thinking(replace(at, viewer=Viewer((), told)), seat)
-        else:
-            thinking = play.thinking_beside(table.record, told, seat)
-    except BadInput:
-        thinking = None
+    thinking = None
+    with suppress(BadInput):
+        thinking = (
+            play.thinking_beside(table.record, told, seat)
+            if at is None
+            else play.thinking(replace(at, viewer=Viewer((), told)), seat)
+        )
     if thinking is None:
         return "", 204
     # what the search rests on; one that was begun for the same goes on in place of the new one

@@ -361,10 +361,8 @@ def spreadsheet() -> Response:
 @blueprint.get("/games.bgsplay")
 def bg_stats() -> Response:
     """Sends the games that were played to their end, as a file of BG Stats."""
-    games = [game for game in history().games if game.complete]
-    return as_file(
-        json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store"
-    )
+    played = play_file([game for game in history().games if game.complete])
+    return as_file(json_text(played), "games.bgsplay", "application/json", cache="no-store")
 
 
 @blueprint.post("/files")

@@ -222,12 +222,7 @@ def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
         text = " ".join(form.get("value", "").split())
         return [] if was == text else [SentEdit(place_of[do], text or None, before=was or None)]
     if do == "colours":
-        value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-        shown = None
-        # what the page showed comes back as JSON; if it is none, the colours are sent as new
-        with suppress(ValueError):
-            shown = json.loads(was or "null")
-        return [] if shown == value else [SentEdit(f"{ABOUT}.colours", value, before=shown)]
+        return _change_of_colours(len(table.names), was)
     return [_change_of_players(game, table, do)]
 
 
@@ -243,6 +238,15 @@ def _drawn_anew(game: Game, table: Table, step: str, *, back: bool) -> SentEdit:
         drawn = put_back(game, drawn, step, setup.options, copy)
     value = setup_known(drawn, setup.options).as_json()
     return SentEdit(f"{ABOUT}.setup", value, before=setup.as_json())
+
+
+def _change_of_colours(players: int, was: str) -> list[SentEdit]:
+    value = [request.form.get(f"colour{seat}") or None for seat in range(1, players + 1)]
+    shown = None
+    # what the page showed comes back as JSON; if it is none, the colours are sent as new
+    with suppress(ValueError):
+        shown = json.loads(was or "null")
+    return [] if shown == value else [SentEdit(f"{ABOUT}.colours", value, before=shown)]
 
 
 def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:

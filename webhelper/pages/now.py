@@ -12,9 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.acting import read_act
 from companion.boards import Tap, Tapped
-from companion.edits import Draft
 from companion.errors import BadInput
-from companion.now import NowPage, PlayerNow
+from companion.now import NowPage
 from companion.play import MAX_FIELDS, Overtaken
 from webhelper.serving.context import has_own, template_of, with_query
 from webhelper.storage.store import Table, store
@@ -35,8 +34,8 @@ from webhelper.tables.playing import (
     writable_at,
 )
 from webhelper.tables.seats import seat_asked, seats_at
-from webhelper.tables.standings import Standings, counted_elsewhere, standings_of
-from webhelper.tables.undo import undo_log_at
+from webhelper.tables.standings import counted_elsewhere, standings_of
+from webhelper.tables.undo import UndoLog, undo_log_at
 
 blueprint = Blueprint("now", __name__)
 
@@ -204,9 +203,11 @@ def _in_help(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
 
 def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, resting: bool) -> list[str]:
     """Returns the names of our rulings that decide what the page shows, in the game's order: those
-    of the square, and those of the page unless somebody tapped a square."""
+    of the square, and those of the page unless somebody tapped a square. At rest the game chose
+    the square itself."""
     ruled = set(tapped.rulings) if tapped else set[str]()
-    if now and (resting or not tapped):
+    tapped_by_somebody = tapped is not None and not resting
+    if now and not tapped_by_somebody:
         ruled.update(now.rulings)
     return [name for name in game.rulings if name in ruled]
 
@@ -228,27 +229,24 @@ def _page(
     """
     asked = request.args if asked is None else asked
     seat = seat_asked(table, asked)
+    typed = typed or {}
     # a help opened within this page, which it fills; only if the game has something to write there
     opened = _in_help(table, asked) if "help" in asked and has_own(game, asked["help"]) else {}
-    now = now_of(game, table, {**asked, **opened, **(typed or {})})
-    if now is not None and table.closed:
-        now = _when_closed(now)
     can_write = writable_at(game, table, opened["help"], seat) if opened else None
     in_help = opened if can_write else {}
+    now = now_of(game, table, {**asked, **opened, **typed})
+    if now is not None and table.closed:
+        now = _when_closed(now)
     board, not_there = _board_shown(game, table, now, asked, in_help=in_help)
     refused = refused or not_there
     history = undo_log_at(store(), table.id)
-    ended = standings_of(game, table) if table.closed or (now and now.standings) else None
-    players = with_gains(players_of(game, table, now), history)
     return render_template(
         [template_of(game, in_help["help"])] if in_help else _templates(game, table, now, asked),
         layout=layout,
-        sheet_page=(
-            "now.show" if now and now.sheets and has_own(game, _LAST_SHEET) else "table.entry"
-        ),
+        sheet_page="now.show" if _asks_for_last_sheet(game, now) else "table.entry",
         title=game.title_of(table.record),
         now=now,
-        **(_end_shown(table, *ended) if ended is not None else {}),
+        **_players_shown(game, table, now, history),
         **board,
         offers=offers,
         event=event,
@@ -258,12 +256,11 @@ def _page(
         first=first_step(game, table) if now is None else None,
         helps=[game.play_help(name) for name in now.helps] if now else [],
         helps_here=helps_at(game, table),
-        players=_untold(players) if ended is not None and ended[1].untold else players,
         seats=seats_at(table),
         done=history,
         own=own_undo(game, table, history),
         faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
-        typed={"color": asked.get("treasure", ""), **(typed or {})},
+        typed={"color": asked.get("treasure", ""), **typed},
         basis=basis_of(game, table),
     )
 
@@ -294,14 +291,19 @@ def _board_shown(
     return shown, not_there
 
 
-def _untold(players: Sequence[PlayerNow]) -> tuple[PlayerNow, ...]:
-    """Returns the strip's players without their points, which are not to be told yet."""
-    return tuple(replace(player, points="?", gain="") for player in players)
-
-
-def _end_shown(table: Table, draft: Draft, standings: Standings) -> dict[str, object]:
-    """Returns what the template is given of an end: the ranking, and who won once it is closed."""
+def _players_shown(
+    game: Game, table: Table, now: NowPage | None, history: UndoLog
+) -> dict[str, object]:
+    """Returns what the template is given of the players: those of the strip, at the end of a game
+    also the ranking, and who won once it is closed."""
+    players = with_gains(players_of(game, table, now), history)
+    if not table.closed and not (now and now.standings):
+        return {"players": players}
+    draft, standings = standings_of(game, table)
+    if standings.untold:
+        players = tuple(replace(player, points="?", gain="") for player in players)
     return {
+        "players": players,
         "over": standings if table.closed else None,
         "adds_up": standings.adds_up,
         "ranking": draft.result.standings,
@@ -325,6 +327,10 @@ def _when_closed(now: NowPage) -> NowPage:
 _LAST_SHEET: Final = "last_sheet"
 
 
+def _asks_for_last_sheet(game: Game, now: NowPage | None) -> bool:
+    return now is not None and bool(now.sheets) and has_own(game, _LAST_SHEET)
+
+
 def _templates(
     game: Game, table: Table, now: NowPage | None, asked: Mapping[str, str]
 ) -> list[str | Template]:
@@ -335,5 +341,6 @@ def _templates(
         return [shared]
     if not now.sheets:
         return [template_of(game, "now"), shared]
-    in_hand = table.closed is None and "player" in asked and has_own(game, _LAST_SHEET)
-    return [template_of(game, _LAST_SHEET) if in_hand else "pages/now/end.html"]
+    if table.closed is None and "player" in asked and _asks_for_last_sheet(game, now):
+        return [template_of(game, _LAST_SHEET)]
+    return ["pages/now/end.html"]

@@ -137,7 +137,6 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
     own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
     sizes: tuple[paper.Size, ...] = ("medium", "large")
-    has_maps = chosen.uses_code and game.maps() is not None
     return _form(
         "pages/print/sheet.html",
         game,
@@ -149,7 +148,7 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[_chosen_words(c) for c in common + own if c.words and c.option.name != "seed"],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        saved_maps=store().saved_maps(game.slug) if has_maps else [],
+        saved_maps=store().saved_maps(game.slug) if chosen.uses_code and game.maps() else [],
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
     )
@@ -326,6 +325,9 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 # ---- pictures
 
 
+_EMPTY_PICTURE: Final = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
     """Sends the picture of a page (from 1) of the order that the fields describe. If ``of`` holds
@@ -342,9 +344,8 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
     except AllBusy as error:
         # a small picture stands in a list, which asks for it again
         if size == "small":
-            nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
             return Response(
-                nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
+                _EMPTY_PICTURE, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"}
             )
         return later(_in_words(PICTURES.text, 503), error.seconds)
     if drawn is None:

@@ -69,8 +69,7 @@ def keep() -> Redirect | tuple[str, int]:
         count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)
     except BadInput as error:
-        faults = {field.lower(): text for field, text in by_field(error).items()}
-        return _page(given, faults), 400
+        return _page(given, {field.lower(): text for field, text in by_field(error).items()}), 400
     return redirect(url_for(".show"))
 
 

@@ -6,6 +6,7 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
+from companion.rules import RulesInShort
 from companion.rules_search import search
 from companion.rules_shown import headed
 from webhelper.forms import setup_options, shown_options
@@ -36,21 +37,13 @@ def show(slug: str) -> str:
         raise UnknownName.among("game", name, [rules.name for rules in games])
     book = game.maps()
     answers = search(chosen, words)
-    # where each ruling stands first on the page: the name of the section and the entry's number
-    places = [
-        (rule.ruling, (s.name, n))
-        for s in chosen.sections
-        for n, rule in enumerate(s.rules, 1)
-        if rule.ruling
-    ]
     return render_template(
         "pages/rules/index.html",
         games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
         answers=answers,
         found=headed(answers),
-        # of several places of a ruling the first stays, as it is written last
-        anchors=dict(reversed(places)),
+        anchors=_places_of_rulings(chosen),
         words=words,
         table=table.id if table else None,
         left_out=games != all_rules,
@@ -60,3 +53,16 @@ def show(slug: str) -> str:
             else {}
         ),
     )
+
+
+def _places_of_rulings(chosen: RulesInShort) -> dict[str, tuple[str, int]]:
+    """Returns where each ruling stands first on the page: the name of the section and the entry's
+    number."""
+    places = [
+        (rule.ruling, (section.name, n))
+        for section in chosen.sections
+        for n, rule in enumerate(section.rules, 1)
+        if rule.ruling
+    ]
+    # of several places the first stays, as it is written last
+    return dict(reversed(places))

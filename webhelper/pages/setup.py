@@ -175,10 +175,8 @@ def play(slug: str) -> str:
 def score(slug: str) -> str:
     """Shows the form for a new table to score. ``?map=CODE`` fills the map in. The fields of a
     set-up shape it."""
-    game = get_game(slug)
-    return _new_form(
-        game, {"map": request.args.get("map", ""), "names": _names(request.args)}, [], request.args
-    )
+    typed = {"map": request.args.get("map", ""), "names": _names(request.args)}
+    return _new_form(get_game(slug), typed, [], request.args)
 
 
 @blueprint.post("/<slug>/score")
@@ -192,10 +190,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     filled = [box for box, name in enumerate(boxes) if name]
     names = [boxes[box] for box in filled]
     try:
-        if len(names) < game.players.least:
-            first_empty = boxes.index("") if "" in boxes else len(names)
-            allowed = f"{worded(game.players.least, 'name')} at least"
-            raise BadInput.at(f"names[{first_empty}]", "", allowed)
+        _check_enough(game, boxes)
         given = {"players": str(len(names)), **sent} if PLAY in sent else sent
         ask_of_twins(names, request.form.get("alike", ""))
         setup = _setup_of(game, given)
@@ -247,6 +242,24 @@ def _map_of(table: Table) -> str:
     return plain(str(record.get("map"))) if isinstance(record, dict) else ""
 
 
+def _check_enough(game: Game, boxes: Sequence[str]) -> None:
+    if sum(map(bool, boxes)) < game.players.least:
+        first_empty = [*boxes, ""].index("")
+        allowed = f"{worded(game.players.least, 'name')} at least"
+        raise BadInput.at(f"names[{first_empty}]", "", allowed)
+
+
+def _handed_on(
+    game: Game, setup: SetupResult | None, given: Mapping[str, str]
+) -> Mapping[str, str]:
+    # the form that opens a table sends these along unseen; to play, it shows them as controls
+    if setup is not None:
+        return setup_fields(game, setup, given)
+    if PLAY in given:
+        return {}
+    return {o.name: given[o.name] for o in setup_options(game) if o.name in given}
+
+
 def _new_form(
     game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = ""
 ) -> str:
@@ -258,12 +271,6 @@ def _new_form(
     code = plain(typed["map"] or "")
     on_this_map = [table for table in known if code and _map_of(table) == code]
     options = setup_options(game)
-    # what the form sends along unseen; to play, it shows all of it as controls instead
-    handed_on: Mapping[str, str] = {}
-    if setup:
-        handed_on = setup_fields(game, setup, given)
-    elif not playing:
-        handed_on = {o.name: given[o.name] for o in options if o.name in given}
     by_place = {field_of(fault): fault for fault in faults}
     not_at_a_box = [name for name in (SEED, *(o.name for o in options)) if name in by_place]
     return render_template(
@@ -271,7 +278,7 @@ def _new_form(
         tab="Play" if playing or setup else "Score",
         typed=typed,
         setup=setup,
-        setup_fields=handed_on,
+        setup_fields=_handed_on(game, setup, given),
         options=options,
         values=shown_options(options, given),
         faults=by_place,

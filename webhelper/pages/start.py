@@ -135,6 +135,11 @@ def privacy() -> str:
     return render_template("pages/start/privacy.html", days=days, backups=backups)
 
 
+def _visible_name(typed: str) -> str:
+    visible = "".join(letter for letter in typed if letter.isprintable() or letter.isspace())
+    return " ".join(visible.split())[:MAX_NAME]
+
+
 @blueprint.post("/tables")
 def change() -> Response:
     """Changes this browser's list of tables. ``do`` is rename, remove or back (undoes a removal).
@@ -145,17 +150,9 @@ def change() -> Response:
         abort(404, "This phone does not know that table.")
     match do:
         case "rename":
-            visible = (
-                letter
-                for letter in request.form.get("name", "")
-                if letter.isprintable() or letter.isspace()
-            )
-            name = " ".join("".join(visible).split())[:MAX_NAME]
-            names = {
-                code: called
-                for code, called in session.get("names", {}).items()
-                if code != table_id
-            }
+            name = _visible_name(request.form.get("name", ""))
+            names = dict(session.get("names", {}))
+            names.pop(table_id, None)
             session["names"] = {**names, table_id: name} if name else names
         case "remove":
             session["removed"], session["removed_at"] = table_id, known.index(table_id)

@@ -87,9 +87,12 @@ def standings(game: Game, table: Table) -> str | BaseResponse:
     if table.about.logged is not None:
         assert finished is not None  # noqa: S101 - it needs no record to be read
         told = "This game was logged elsewhere and brought in. Only its points are known here"
-        games = [(finished, local(finished.ended))]
         return render_template(
-            "pages/history/logged.html", title=finished.title, games=games, notes=[told], chosen=""
+            "pages/history/logged.html",
+            title=finished.title,
+            games=[(finished, local(finished.ended))],
+            notes=[told],
+            chosen="",
         )
     remember(table)
     if counted_elsewhere(table):

@@ -146,22 +146,21 @@ class Polls:
         if since is None or environ["REQUEST_METHOD"] != "GET":
             return None
         path: str = environ["PATH_INFO"]
-        version = None
         try:
-            # a table has one address with news of it below ``/api``, and two pages; a page below
-            # ``/api`` and the table's own address are none of these: one part stands, not both
-            matched = _TABLE.fullmatch(path)
-            if matched and bool(matched["api"]) != bool(matched["page"]):
-                version = version_of(
-                    self._store().engine,
-                    _OF_TABLE,
-                    code=plain(matched["code"]),
-                    game=matched["game"],
-                )
-            elif matched := _WATCH.fullmatch(path):
-                version = version_of(self._store().engine, _WATCHED, code=plain(matched[1]))
+            version = self._version_at(path)
         except Exception:  # the page tells what is wrong with the database
             return None
         if version != int(since[1]):
             return None
         return "304 NOT MODIFIED" if path.startswith("/api/") else "204 NO CONTENT"
+
+    def _version_at(self, path: str) -> int | None:
+        # a table has one address with news of it below ``/api``, and two pages; a page below
+        # ``/api`` and the table's own address are none of these: one part stands, not both
+        matched = _TABLE.fullmatch(path)
+        if matched and bool(matched["api"]) != bool(matched["page"]):
+            code, game = plain(matched["code"]), matched["game"]
+            return version_of(self._store().engine, _OF_TABLE, code=code, game=game)
+        if matched := _WATCH.fullmatch(path):
+            return version_of(self._store().engine, _WATCHED, code=plain(matched[1]))
+        return None

@@ -278,6 +278,18 @@ def closes(parts: object) -> None:
         close()
 
 
+def _header_variables(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for name, value in headers:
+        # a name with "_" would pass for one with "-", which a proxy may have checked
+        if "_" in name:
+            continue
+        key = f"HTTP_{name.upper().replace('-', '_')}"
+        between = "; " if key == "HTTP_COOKIE" else ","
+        told[key] = f"{told[key]}{between}{value}" if key in told else value
+    return told
+
+
 def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
     """Returns a request as WSGI has it (PEP 3333): texts are bytes of UTF-8 read as Latin-1."""
     here = urlsplit(f"//{scope.server}")
@@ -299,13 +311,7 @@ def environ_of(scope: Any, address: str, body: bytes) -> WSGIEnvironment:
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
     }
-    for name, value in scope.headers.items():
-        # a name with "_" would pass for one with "-", which a proxy may have checked
-        if "_" in name:
-            continue
-        key = f"HTTP_{name.upper().replace('-', '_')}"
-        between = "; " if key == "HTTP_COOKIE" else ","
-        environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
+    environ |= _header_variables(scope.headers.items())
     environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
     environ.pop("HTTP_CONTENT_LENGTH", None)
     if body or scope.method not in _NO_BODY:

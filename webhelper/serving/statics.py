@@ -75,8 +75,11 @@ def manifest() -> Response:
 
 def worker() -> Response:
     """Sends the service worker, which opens a table's page without a server."""
-    script = render_template("shared/worker.js", version=version())
-    return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
+    return Response(
+        render_template("shared/worker.js", version=version()),
+        mimetype="text/javascript",
+        headers={"Cache-Control": "no-cache"},
+    )
 
 
 def _dress(response: Response) -> Response:
@@ -85,26 +88,22 @@ def _dress(response: Response) -> Response:
     never_changes = request.path.startswith(f"/v/{version()}/")
     if never_changes and response.status_code in (200, 304):
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
-    kind = response.mimetype or ""
-    if (
-        response.status_code != 200
-        or not kind.startswith(_PACKED)
-        or "Content-Encoding" in response.headers
-    ):
-        return response
-    response.headers.add("Vary", "Accept-Encoding")
-    if (
-        "gzip" not in request.headers.get("Accept-Encoding", "")
-        or "Content-Range" in response.headers
-    ):
-        return response
+    is_text = response.status_code == 200 and (response.mimetype or "").startswith(_PACKED)
+    if is_text and "Content-Encoding" not in response.headers:
+        response.headers.add("Vary", "Accept-Encoding")
+        takes_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        if takes_packed and "Content-Range" not in response.headers:
+            _pack(response, never_changes)
+    return response
+
+
+def _pack(response: Response, never_changes: bool) -> None:
     # a file is read in full, to be packed as one
     response.direct_passthrough = False
     data = response.get_data()
     if len(data) >= _SMALL:
         response.set_data(_packed(data) if never_changes else gzip.compress(data, 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
-    return response
 
 
 @lru_cache(maxsize=128)

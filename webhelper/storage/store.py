@@ -315,10 +315,9 @@ class Store:
     def saved_maps(self, game: str) -> Sequence[MapRow]:
         """Returns the saved maps of a game, by name."""
         with self.session() as session:
-            rows = session.scalars(
+            return session.scalars(
                 select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code)
-            )
-            return rows.all()
+            ).all()
 
     def map_name(self, game: str, code: str) -> str:
         """Returns the name of a saved map, empty if it is not saved."""

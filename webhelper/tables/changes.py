@@ -13,7 +13,7 @@ undone by subtracting what was added, whatever was added since.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any, Final, NamedTuple
 
 from companion.places import RecordData
@@ -93,9 +93,10 @@ class Changes(NamedTuple):
     def rest_on(self, other: Changes) -> bool:
         """Whether these changes overwrote a number that ``other`` counted. A difference then says
         nothing."""
-        written = [path for path, _, _ in self.changes]
         # a change writes all that is below its path
-        return any(count[: len(path)] == path for count, _ in other.counts for path in written)
+        return any(
+            count[: len(path)] == path for count, _ in other.counts for path, *_ in self.changes
+        )
 
     @property
     def shared(self) -> bool:
@@ -144,8 +145,14 @@ class _Kinds(NamedTuple):
         # not isinstance: true is a number to Python, and no count
         if any(type(value) is not int for value in (*was, *now)):
             return False
-        alone = path[-1] in self.counted
-        return not alone or bool(was and now)
+        return path[-1] not in self.counted or bool(was and now)
+
+    def is_row(self, path: Path, value: Any) -> bool:
+        return isinstance(value, str) and len(path) > 1 and path[-2] in self.cells
+
+    def ordered(self, path: Path, came_or_went: Set[str]) -> bool:
+        # the order of players' names, and that of counts, says nothing
+        return self.names.isdisjoint(came_or_went) and self.counted.isdisjoint(path)
 
     def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
         """Whether everything below a key is kept by players' names."""
@@ -165,16 +172,12 @@ def _changes_between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iter
         yield from _between_objects(before, after, path, kinds)
     elif isinstance(before, list) and isinstance(after, list):
         yield from _between_lists(before, after, path, kinds)
-    elif type(before) is not type(after):
-        yield [path, [before], [after]]
-    elif before != after:
-        is_row = isinstance(before, str) and len(path) > 1 and path[-2] in kinds.cells
+    elif kinds.is_row(path, before) and kinds.is_row(path, after) and len(before) == len(after):
         # two phones write into one row of fields: each takes back its own field
-        if is_row and len(before) == len(after):
-            fields = enumerate(zip(before, after, strict=True))
-            yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
-        else:
-            yield [path, [before], [after]]
+        fields = enumerate(zip(before, after, strict=True))
+        yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
+    elif type(before) is not type(after) or before != after:
+        yield [path, [before], [after]]
 
 
 def _between_objects(
@@ -183,12 +186,9 @@ def _between_objects(
     keys = {**before, **after}
     by_name = [key for key in keys if path == [PLAY] and kinds.by_name(before, after, key)]
     lost = before.keys() - after.keys() - set(by_name)
-    keyed_by_players = not kinds.names.isdisjoint(before.keys() ^ after.keys())
-    holds_counts = not kinds.counted.isdisjoint(path)
     # lost keys that are put back one by one stand last: where their order says something, the
     # object is told as a whole, but never the whole document (an empty path)
-    keeps_order = bool(path) and not keyed_by_players and not holds_counts
-    if lost and keeps_order:
+    if lost and path and kinds.ordered(path, before.keys() ^ after.keys()):
         yield [path, [before], [after]]
         return
     for key in keys:
@@ -233,19 +233,24 @@ def _with_changes(
     ``names`` are the players when the paths were written. Raises NotStanding if something else
     stands there now."""
     now = [player["name"] for player in document[_PLAYERS]]
-    out = document
     for path, stood, value in changes:
-        there = _seated_now(path, names, now)
+        place = _seated_now(path, names, now)
         try:
-            if not _holds(out, there, stood):
+            if not _holds(document, place, stood):
                 raise NotStanding
-            out = with_value(out, there, value, room=not stood)
-            # a state of play leaves out a part with nothing in it, as this one may be now
-            if there[0] == PLAY and len(there) > 2 and out[PLAY][there[1]] == {}:
-                out = with_value(out, there[:2], [])
+            # a list in which nothing stood there makes room for the value
+            document = with_value(document, place, value, room=not stood)
+            document = _without_empty_part(document, place)
         except (LookupError, TypeError):
             raise NotStanding from None
-    return out
+    return document
+
+
+def _without_empty_part(document: RecordData, path: Path) -> RecordData:
+    # a state of play leaves out a part with nothing in it, as the path's may be now
+    leads_into_part = path[0] == PLAY and len(path) > 2
+    is_empty = leads_into_part and document[PLAY][path[1]] == {}
+    return {**document, PLAY: with_value(document[PLAY], path[1:2], [])} if is_empty else document
 
 
 def _with_counts(
@@ -254,12 +259,11 @@ def _with_counts(
     """Returns the document with each number added to its count. Raises NotStanding if a count would
     fall below 0."""
     now = [player["name"] for player in document[_PLAYERS]]
-    out = document
     for path, added in counts:
         place = _seated_now(path, names, now)
         try:
             *outer, key = place
-            around: Any = out
+            around: Any = document
             for part in outer:
                 around = around[part]
             count = around.get(key, 0) + added
@@ -267,10 +271,10 @@ def _with_counts(
                 raise NotStanding
             # the state of play leaves out what is 0
             left_out = place[0] == PLAY and count == 0
-            out = with_value(out, place, [] if left_out else [count])
+            document = with_value(document, place, [] if left_out else [count])
         except (AttributeError, LookupError, TypeError):
             raise NotStanding from None
-    return out
+    return document
 
 
 def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
@@ -316,9 +320,13 @@ def with_value(here: Any, path: Path, value: list[Any], room: bool = False) -> A
             return {key: inside for key, inside in known.items() if key != part}
         return {**known, part: with_value(known.get(part), rest, value, room)}
     index = int(part)
-    put = [with_value(here[index], rest, value, room)] if rest else value
-    inserts = room and not rest
-    after = here[index if inserts else index + 1 :]
-    if isinstance(here, str):
-        return f"{here[:index]}{put[0]}{after}"
-    return [*here[:index], *put, *after]
+    if rest:
+        return _with_items(here, index, [with_value(here[index], rest, value, room)])
+    return _with_items(here, index, value, replaced=0 if room else 1)
+
+
+def _with_items(here: Any, index: int, put: list[Any], replaced: int = 1) -> Any:
+    """Returns a list, or a row of fields, with items put at an index, where so many of its own are
+    ``replaced``."""
+    before, after = here[:index], here[index + replaced :]
+    return f"{before}{put[0]}{after}" if isinstance(here, str) else [*before, *put, *after]

@@ -3,7 +3,6 @@ act."""
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -14,7 +13,7 @@ from werkzeug.wrappers import Response
 from companion import Game, get_game
 from companion.errors import BadInput
 from companion.game import PlayHelp
-from companion.places import parse_place, value_at
+from companion.places import RecordData, parse_place, value_at
 from companion.play import DO
 from webhelper.serving.context import copy_of, template_of, with_query
 from webhelper.setups import CODE, last_setup, setup_of_address, setup_of_table
@@ -97,16 +96,9 @@ def help_page(
     # what was typed goes before what the game fills in, and that before the table's set-up; with a
     # code it is another set-up's page
     typed = {**(laid if CODE not in asked else {}), **filled, **asked}
-    answer, fault = None, None
-    # what the page offers to choose from is read off an answer
-    try:
-        offered = answer = help_.answer(record, seat, typed, copy_of(game))
-    except BadInput as error:
-        offered = None
-        fault = error
-        # what there is to choose from before anything is typed
-        with suppress(BadInput):
-            offered = help_.answer(record, seat, {}, copy_of(game))
+    answer, fault = _answered(game, help_, record, seat, typed)
+    # what the page offers to choose from is read off an answer: at a fault, off that to nothing
+    offered = answer if fault is None else _answered(game, help_, record, seat, {})[0]
     page = render_template(
         template_of(game, f"helps/{help_.name.replace('-', '_')}"),
         help=help_,
@@ -127,6 +119,19 @@ def help_page(
         **beside,
     )
     return page, 400 if fault or refused else 200
+
+
+def _answered(
+    game: Game,
+    help_: PlayHelp,
+    record: RecordData | None,
+    seat: int,
+    typed: Mapping[str, str],
+) -> tuple[Any, BadInput | None]:
+    try:
+        return help_.answer(record, seat, typed, copy_of(game)), None
+    except BadInput as error:
+        return None, error
 
 
 def _beside(

@@ -159,13 +159,7 @@ class ScoredTable:
         Name and total of a player are always told. A player whose record did not change is null in
         the record.
         """
-        # they are compared by seat: where somebody else sits, all is told
-        if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
-            return None
-        pairs = list(zip(self._players, old._players, strict=True))
-        same_fields = all(now.keys() == was.keys() for now, was in pairs)
-        # an answer leaves out what stayed the same, so it cannot say that something is gone
-        if not same_fields or not old.record.keys() <= self.record.keys():
+        if not self._can_be_told_from(old):
             return None
         record = {
             key: value
@@ -176,12 +170,21 @@ class ScoredTable:
         record["players"] = [None if _same(now, was) else now for now, was in seats]
         players = [
             {key: value for key, value in now.items() if key in _ALWAYS or value != was[key]}
-            for now, was in pairs
+            for now, was in zip(self._players, old._players, strict=True)
         ]
         common = {key: value for key, value in self._common.items() if value != old._common[key]}
         return dumps(
             {"have": self.have, "of": old.have, "record": record, "players": players, **common}
         )
+
+    def _can_be_told_from(self, old: ScoredTable) -> bool:
+        # they are compared by seat: where somebody else sits, all is told
+        if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
+            return False
+        pairs = zip(self._players, old._players, strict=True)
+        same_fields = all(now.keys() == was.keys() for now, was in pairs)
+        # an answer leaves out what stayed the same, so it cannot say that something is gone
+        return same_fields and old.record.keys() <= self.record.keys()
 
 
 def _same(one: Any, other: Any) -> bool:

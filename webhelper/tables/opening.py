@@ -47,12 +47,7 @@ def new_table(
         record = drafting.blank(names, map_code, copy_of(game))
         record = drafting.of_options(record, options or {})
     else:
-        first = setup.start_player - 1 if setup.start_player <= len(names) else None
-        evening = evening.but(
-            setup=setup_known(setup, options or {}),
-            colours=[seat.color or None for seat in setup.seats][: len(names)],
-            start=first if evening.start is None else evening.start,
-        )
+        evening = _evening_of(setup, options or {}, len(names), evening)
         if game.maps():
             map_code = map_code or setup.code
         record = drafting.of_setup(drafting.blank(names, map_code, copy_of(game)), setup)
@@ -65,6 +60,18 @@ def new_table(
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table, made=True)
     return table
+
+
+def _evening_of(
+    setup: SetupResult, options: Mapping[str, str], players: int, evening: About
+) -> About:
+    # who starts stays who was told before; a set-up for more players may name nobody at the table
+    drawn = setup.start_player - 1 if setup.start_player <= players else None
+    return evening.but(
+        setup=setup_known(setup, options),
+        colours=[seat.color or None for seat in setup.seats][:players],
+        start=drawn if evening.start is None else evening.start,
+    )
 
 
 def next_of(table: Table) -> Table | None:

@@ -73,6 +73,7 @@ def worked_out(game: Game, table: Table, holds: list[SeatHold], state: PlayState
     """Notes what this request wrote, so that the answer need not read it again: the holds of the
     seats, and after an act the state of play."""
     known = known_of(table)
+    # the seats are laid out again, from these holds, when they are asked for
     known.holds, known.seats = holds, None
     play = game.play()
     if play is not None and state is not None:
@@ -101,6 +102,7 @@ def seats_at(table: Table) -> list[Seat]:
         others = [hold for hold in here if hold.device != me]
         # a seat without a phone belongs to the phone that came first
         lender = None if here else first
+        holders = here if lender is None else [lender]
         seat = Seat(
             number=n + 1,
             name=names[n],
@@ -108,8 +110,7 @@ def seats_at(table: Table) -> list[Seat]:
             # without a set-up, what was told as play began
             colour=table.about.colour(n) or (table.play or {}).get("colors", {}).get(names[n]),
             starts=table.about.start == n,
-            # this phone is among those here, or lends its own
-            mine=len(others) < len(here) if lender is None else lender.device == me,
+            mine=any(hold.device == me for hold in holders),
             labels=tuple(hold.label for hold in here),
             others=tuple(hold.label for hold in others),
             lent_to="" if lender is None else names[lender.seat],

@@ -4,7 +4,7 @@ Places, totals and reasons come from the result. Nothing is worked out here but 
 """
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -70,8 +70,7 @@ class Standings(NamedTuple):
     def adds_up(self) -> bool:
         """Whether there is anything to count up. With points of one heading only, everybody knows
         who won."""
-        headings = {line.category for row in self.rows for line in row.standing.lines}
-        return len(headings) > 1
+        return len({line.category for row in self.rows for line in row.standing.lines}) > 1
 
 
 def in_play(draft: Draft) -> bool:
@@ -95,10 +94,7 @@ def standings_view(
     # in play something is always open, and keeps nobody
     settle = () if playing or never_played else tuple(draft.open_points)
     headline, lead = _headline(draft, going, closed, bool(settle))
-    left = [s for s in result.standings if not s.eliminated]
-    # what is below zero is taken off the end of a bar, so it makes none longer
-    longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in left], default=0)
-    scale = FULL / longest if longest else 0.0  # percent a point
+    scale = _percent_a_point(result, categories)
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
         StandingsRow(s, seats[s.name], _bar(s, patterns, scale), _tie_words(s, result.standings))
@@ -115,6 +111,13 @@ def standings_view(
         decided=not draft.open_points and bool(result.winners and rows[0].tie),
         settle=settle,
     )
+
+
+def _percent_a_point(result: Result, categories: Iterable[str]) -> float:
+    left = [s for s in result.standings if not s.eliminated]
+    # what is below zero is taken off the end of a bar, so it makes none longer
+    longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in left], default=0)
+    return FULL / longest if longest else 0.0
 
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
@@ -159,12 +162,16 @@ def _who_leads(left: Sequence[Standing], closed: bool) -> tuple[str, str]:
         return "Nobody was ahead" if closed else "Nobody leads yet", ""
     one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
     headline = f"{joined(first)} {one if len(first) == 1 else several}"
+    return headline, _ahead_by(left)
+
+
+def _ahead_by(left: Sequence[Standing]) -> str:
     behind = next((standing for standing in left if standing.rank > 1), None)
     if behind is None:
-        return headline, ""
-    more = (left[0].total or 0) - (behind.total or 0)
+        return ""
     # of points, in Treasure Map of map pieces
-    return headline, f"ahead by {more}" if more else "level on points, ahead on the tie-breaker"
+    more = (left[0].total or 0) - (behind.total or 0)
+    return f"ahead by {more}" if more else "level on points, ahead on the tie-breaker"
 
 
 def _total_beside_the_next(left: Sequence[Standing], winners: Sequence[str], outcome: str) -> str:
@@ -333,10 +340,8 @@ COUNTING: Final = dt.timedelta(minutes=5)
 
 def being_counted(table: Table) -> bool:
     """Whether the phones of a table count it up now. Until they are done, no page tells who won."""
-    about = table.about
-    if table.closed is None or not about.counted or about.told:
-        return False
-    return now() - table.closed < COUNTING
+    is_secret = table.about.counted and not table.about.told
+    return is_secret and table.closed is not None and now() - table.closed < COUNTING
 
 
 def counted_elsewhere(table: Table) -> bool:

@@ -4,7 +4,7 @@ The last thing done can always be taken back. An earlier one can if what it wrot
 does not belong to the whole table: what was done since may rest on that.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
@@ -85,20 +85,21 @@ class UndoLog(NamedTuple):
         Neither if the game went on for all since: taken back, it would be of an earlier moment.
         Nothing is put back once they wrote something else.
         """
+        latest = self._latest_of_play_or_of(names)
+        to_take_back = latest if latest and latest.changes.whose in names else None
         theirs = [done for done in self.undone if done.changes.whose in names]
         gone = max(theirs, key=attrgetter("undone_at"), default=None)
+        # what was written since stands in the way of what was taken back before
+        overwritten = latest and gone and latest.number > gone.undone_at
+        return to_take_back, None if overwritten else gone
+
+    def _latest_of_play_or_of(self, names: Sequence[str]) -> Done | None:
         concerns_them = (
             done
             for done in reversed(self.standing)
             if done.changes.shared or done.changes.whose in names
         )
-        latest = next(concerns_them, None)
-        if latest is None:
-            return None, gone
-        # what was written since stands in the way of what was taken back before
-        if gone is not None and latest.number > gone.undone_at:
-            gone = None
-        return (latest if latest.changes.whose in names else None), gone
+        return next(concerns_them, None)
 
     def written_since(self, done: Done) -> bool:
         """Whether a number that an edit counted was overwritten since. Also true if the edit is too

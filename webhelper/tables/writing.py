@@ -152,9 +152,7 @@ class TableWriting(NamedTuple):
         if was is None or now is None or not ticks:
             return written
         names_before, names_now = names_in(before), names_in(document)
-        moved = zip(names_before, moved_seats(names_before, names_now), strict=True)
-        # whoever has a new name is the same person
-        people = [name if seat is None else names_now[seat] for name, seat in moved]
+        people = _called_now(names_before, names_now)
         read = {step.name: step.with_names(people) for step in was.steps}
         ticked = [step for step in now.steps if step.name in ticks]
         again = [step for step in ticked if read.get(step.name) != step.with_names(names_now)]
@@ -253,6 +251,12 @@ class TableWriting(NamedTuple):
         return result, setup_known(result, typed)
 
 
+def _called_now(names_before: Sequence[str], names_now: Sequence[str]) -> list[str]:
+    # whoever has a new name is the same person; who left keeps the old one
+    seats_now = zip(names_before, moved_seats(names_before, names_now), strict=True)
+    return [name if seat is None else names_now[seat] for name, seat in seats_now]
+
+
 def _allowed_instead(path: PlacePath, value: Any, players: int) -> str | None:
     """Returns what is allowed at a place of ``about`` instead of this value; None if this is."""
     match path:
@@ -268,17 +272,21 @@ def _allowed_instead(path: PlacePath, value: Any, players: int) -> str | None:
         case (_, "colours", int(seat)) if seat < players:
             return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
         case (_, "colours"):
-            given = [None] * players if value is None else value
-            for_all = isinstance(given, list) and len(given) == players
-            if not for_all or not all(_is_text(colour, MAX_COLOUR) for colour in given):
-                return "the name of a colour, or null, for every seat"
-            known = [colour for colour in given if colour]
-            return None if len(known) == len(set(known)) else "each colour once"
+            return None if value is None else _colours_instead(value, players)
         case (_, "setup"):
             return None if value is None or isinstance(value, dict) else "a set-up, or null"
     raise BadInput.at(
         "place", "about", "about.setup, about.start, about.place, about.colours, or a seat’s colour"
     )
+
+
+def _colours_instead(given: Any, players: int) -> str | None:
+    """Returns what is allowed instead of these colours for all seats; None if they are."""
+    for_all = isinstance(given, list) and len(given) == players
+    if not for_all or not all(_is_text(colour, MAX_COLOUR) for colour in given):
+        return "the name of a colour, or null, for every seat"
+    known = [colour for colour in given if colour]
+    return None if len(known) == len(set(known)) else "each colour once"
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
