@@ -106,39 +106,35 @@ def format_advice(advice: AdviceData) -> str:
     left out."""
     out: list[str] = []
     for advised in advice["advice"]:
-        if "entries" in advised:
-            out += _played_out(advised)
-            continue
-        out.append(f"{advised['name']}: {_gain_told(advised)}.")
-        out += _steps(advised["steps"], advised["best"])
-        if advised["ruling"]:
-            total = advised["with_moves_after_cards"]
-            out.append(
-                f"  {counted(total, 'point')}, {total - advised['best']} more, if your table lets"
-                " you move after the cards:"
-            )
-            out += _steps(advised["steps_with_moves_after_cards"], total)
-            out.append(f"  House rule: {advised['ruling']}")
-        out += [f"  Left out: {text}" for text in advised["left_out"]]
-        out.append("")
+        out += _played_out(advised) if "entries" in advised else _best_use(advised)
     for n, pick in enumerate(advice.get("picks", ()), 1):
         out.append(f"{n}. {pick['name']} takes the healer for {_paid(**pick['healer'])}")
         out.append(f"   {pick['why']}")
     return "\n".join(out).rstrip() + "\n"
 
 
+def _best_use(advised: AdvisedData) -> list[str]:
+    # advice on a player's cards, in lines: the best use, a better one by a house rule, what was
+    # left out
+    out = [f"{advised['name']}: {_gain_told(advised)}."]
+    out += _steps(advised["steps"], advised["best"])
+    if advised["ruling"]:
+        total = advised["with_moves_after_cards"]
+        out.append(
+            f"  {counted(total, 'point')}, {total - advised['best']} more, if your table lets"
+            " you move after the cards:"
+        )
+        out += _steps(advised["steps_with_moves_after_cards"], total)
+        out.append(f"  House rule: {advised['ruling']}")
+    return [*out, *(f"  Left out: {text}" for text in advised["left_out"]), ""]
+
+
 def _played_out(advised: PlayedOutData) -> list[str]:
     # advice by games played on to the end, in lines: the best entry, then all of them
     first, *others = advised["entries"]
-    margin = round(first["mean"] - others[0]["mean"], 1) if others else 0
-    if not others:
-        lead = "nothing else can be written"
-    elif advised["clear"]:
-        lead = f"{margin} points ahead of the next"
-    elif margin:
-        lead = f"only {margin} points ahead of the next: too close to tell"
-    else:
-        lead = "level with the next"
+    lead = "nothing else can be written"
+    if others:
+        lead = _lead_over_next(first["mean"] - others[0]["mean"], advised["clear"])
     games = counted(advised["playouts"], "game")
     out = [
         f"{advised['name']}: {_entry_in_words(first)}; {lead}. {games} played on to the end.",
@@ -151,6 +147,15 @@ def _played_out(advised: PlayedOutData) -> list[str]:
     if others:
         out.append("That the game would last longer after an entry is not counted in its favour.")
     return out
+
+
+def _lead_over_next(points: float, clear: bool) -> str:
+    margin = round(points, 1)
+    if clear:
+        return f"{margin} points ahead of the next"
+    if margin:
+        return f"only {margin} points ahead of the next: too close to tell"
+    return "level with the next"
 
 
 def _paid(per_cube: int, fixed: int) -> str:

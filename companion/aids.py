@@ -252,15 +252,15 @@ class _AidReader:
         """
         indent, text = line
         least = indent if as_far else indent + 1
-        while self.lines:
-            next_indent, next_text = self.lines[0]
-            if not next_text or next_indent < least:
-                break
-            if as_far and next_text.partition(" ")[0] in (*_MARKS, ">", "##"):
-                break
-            text += f" {next_text}"
-            del self.lines[0]
+        while self.lines and self._goes_on(self.lines[0], least, as_far):
+            text += f" {self.lines.pop(0).text}"
         return text
+
+    def _goes_on(self, line: Line, least: int, as_far: bool) -> bool:
+        # whether a line continues the one before; one that is only indented as far has no mark
+        mark, _, _ = line.text.partition(" ")
+        begins = as_far and mark in (*_MARKS, ">", "##")
+        return bool(line.text) and line.indent >= least and not begins
 
     def _part_of_words(self, kind: Kind, text: str) -> Part:
         if kind == "figure":

@@ -118,17 +118,20 @@ def _fitting(fields: Mapping[str, Any]) -> LoggedGame:
             raise _Unfit("a name that cannot stand, or stands twice")
     if not any(player.won for player in players):
         raise _Unfit("nobody is told to have won, and there are no points")
-    titles = [*game.modes.values()] or [game.title]
-    # which game of a box was played is told with the board; otherwise the last one, as in a record
-    title = next((known for known in titles if known in fields.get("board", "")), titles[-1])
     return LoggedGame(
         game=game.slug,
-        title=title,
+        title=_title_of(game, fields.get("board", "")),
         ended=fields["ended"],
         minutes=fields["minutes"],
         place=fields["place"][:80],
         players=list(players),
     )
+
+
+def _title_of(game: Game, board: str) -> str:
+    # which game of a box was played is told with the board; otherwise the last one, as in a record
+    titles = [*game.modes.values()] or [game.title]
+    return next((title for title in titles if title in board), titles[-1])
 
 
 def _game_called(name: str, number: int | None) -> Game | None:

@@ -155,9 +155,9 @@ def parse_code(text: str, steps: Sequence[str], place: str = "--seed") -> SetupC
         match = _SUFFIX.fullmatch(tail.strip().lower())
         # a first drawing has no suffix, so that a set-up has one code and no other
         if match is None or int(match["drawing"]) < 2:
-            allowed = "no suffix"
-            if steps:
-                allowed = f"suffixes such as .{steps[0]}-2, with 2 to {MAX_DRAW}"
+            allowed = (
+                f"suffixes such as .{steps[0]}-2, with 2 to {MAX_DRAW}" if steps else "no suffix"
+            )
             raise BadInput.at(place, text, allowed)
         step = match["step"]
         if step not in steps:

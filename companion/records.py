@@ -7,13 +7,14 @@ for each thing, in our own words, with its place written like ``players[1].rows[
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault, refuse_any
@@ -220,6 +221,18 @@ def _tags(branch: Any) -> list[Any]:
     return [getattr(note, "tag", None) for note in branch.__metadata__]
 
 
+def _branch(annotation: Any, tag: str) -> Any:
+    # the branch of a union that has a tag; without one the annotation as a whole
+    branches = [here for here in _members(annotation) if get_origin(here) is Annotated]
+    return next((branch for branch in branches if tag in _tags(branch)), annotation)
+
+
+def _model_fields(annotation: Any) -> Mapping[str, FieldInfo]:
+    # the fields of a model; none of anything else
+    is_model = isinstance(annotation, type) and issubclass(annotation, BaseModel)
+    return annotation.model_fields if is_model else {}
+
+
 def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     """Returns the annotation one step inside ``annotation``, or None, and the description of that
     field.
@@ -227,18 +240,11 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     A tag leads to the branch of the union that has it.
     """
     if isinstance(part, str) and part.startswith(_TAG) and part != _THE_KEY:
-        for branch in _members(annotation):
-            if get_origin(branch) is Annotated and part in _tags(branch):
-                return branch, None
-        return annotation, None
+        return _branch(annotation, part), None
     for here in _members(annotation):
-        if (
-            isinstance(here, type)
-            and issubclass(here, BaseModel)
-            and str(part) in here.model_fields
-        ):
-            info = here.model_fields[str(part)]
-            return info.annotation, info.description
+        field = _model_fields(here).get(str(part))
+        if field is not None:
+            return field.annotation, field.description
         # a list's items are all of one kind, whatever their number
         if get_origin(here) is list:
             return get_args(here)[0], None
@@ -275,10 +281,7 @@ def _with_key(model: type[BaseModel], path: PlacePath) -> PlacePath:
 
 def _keys_at(model: type[BaseModel], path: PlacePath) -> Iterable[str]:
     kind, _ = _field_at(model, path)
-    for member in _members(kind):
-        if isinstance(member, type) and issubclass(member, BaseModel):
-            return member.model_fields
-    return ()
+    return next(filter(None, map(_model_fields, _members(kind))), ())
 
 
 # what may stand there by the kind of an error, with the bounds that pydantic tells

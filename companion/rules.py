@@ -222,10 +222,8 @@ class _Reader:
         mark, _, rest = line.partition(" ")
         lines = [line.strip() for line in below]
         # below an entry anything may stand, below a section only the words that it is asked by
-        if mark == "##":
-            strange = [line for line in lines if not line.startswith("~ ")]
-        else:
-            strange = [] if mark == "*" else lines
+        begins = {"*": "", "##": "~ "}.get(mark)
+        strange = [line for line in lines if begins is None or not line.startswith(begins)]
         if strange:
             raise ValueError(f"{strange[0]!r} belongs to no entry")
         match mark:
@@ -288,11 +286,16 @@ class _Reader:
         texts = [line for line in lines if not line.startswith(("~ ", "? ", "| "))]
         if texts:
             entry["text"] = filled(" ".join(texts), self.known)
-        rows = [line.split()[1:] for line in lines if line.startswith("| ")]
-        also = " ".join(line.removeprefix("~ ") for line in lines if line.startswith("~ "))
-        asks = [line.removeprefix("? ").split(" / ") for line in lines if line.startswith("? ")]
+        rows = [row.split() for row in _marked(lines, "| ")]
+        also = " ".join(_marked(lines, "~ "))
+        asks = [asked.split(" / ") for asked in _marked(lines, "? ")]
         drawn = _drawn(rows) if rows else None
         return Rule(**entry, example=drawn, also=also, asks=tuple(chain.from_iterable(asks)))
+
+
+def _marked(lines: Sequence[str], mark: str) -> list[str]:
+    # the lines that begin with a mark, without it
+    return [line.removeprefix(mark) for line in lines if line.startswith(mark)]
 
 
 def listed(lines: Sequence[str]) -> tuple[str, ...]:

@@ -233,14 +233,15 @@ class _Index:
         alike = max(self._alike(line.words, question) for line in entry.lines)
         shaped = max(_shaped(line.shape, question.shape) for line in entry.lines)
         worth = sum(each) * (1 + _ALIKE * alike + _SHAPED * shaped)
-        is_titled = all(word.sense.keys() & entry.title for word in asked)
-        if is_titled:
+        names_section = all(word.sense.keys() & entry.title for word in asked)
+        if names_section:
             worth *= _FIRST if entry.found.number == 1 else _TITLED
-        is_wanted = any(_holds(question.called, term) for term in entry.asked_by)
-        if entry.asked_by:
-            worth *= _WANTED if is_wanted else _UNASKED
         # a variant that nobody asked for is no whole answer, whatever it holds
-        full = all(each) and (is_wanted or not entry.asked_by)
+        full = all(each)
+        if entry.asked_by:
+            is_wanted = any(_holds(question.called, term) for term in entry.asked_by)
+            worth *= _WANTED if is_wanted else _UNASKED
+            full = full and is_wanted
         if full:
             worth *= _WHOLE
         held = [word for word, part in zip(asked, each, strict=True) if part]

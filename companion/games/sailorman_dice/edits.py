@@ -164,13 +164,6 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     yet (rules: What do the shells mean?).
     """
     boxes, end = scored.with_shells, facts.END_BOXES
-    fallen = {}
-    for r, text in falls.items():
-        numbers = [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS]
-        fallen[r] = {
-            "columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]],
-            "text": text,
-        }
     filled = f"{scored.boxes} of {end} boxes"
     if scored.boxes > end:
         filled = f"{scored.boxes} boxes, {end} end the game"
@@ -178,7 +171,7 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
         "areas": {region: [a.shown, b.shown] for region, (a, b) in scored.areas.items()},
-        "falls": fallen,
+        "falls": {r: {"columns": _too_low(rows[r]), "text": text} for r, text in falls.items()},
         "ranges": [fits for row in rows for fits in _ranges(row)],
         # a sheet with such a shell circled all the same is taken as it is; it scores once the box
         # is filled
@@ -190,6 +183,12 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
         "boxes": scored.boxes,
         "boxesSaid": filled,
     }
+
+
+def _too_low(row: str) -> list[int]:
+    # the columns of a row, from 0, whose numbers are lower than one before them
+    numbers = [c for c, mark in enumerate(row) if mark in facts.DIGITS]
+    return [c for c in numbers if row[c] < digit_range(row, c)[0]]
 
 
 @lru_cache(maxsize=4096)

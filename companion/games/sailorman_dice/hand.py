@@ -303,8 +303,7 @@ def _field_now(roll: Roll, turn: Turn, stands: Spot, offered: _Offered) -> Field
     row, col, mark = stands
     gains = offered.gains.get((row, col), {})
     best = max(gains.values(), default=0)
-    rivals = offered.rivals
-    numbers = [number for number in gains if rivals and number != facts.CROSS]
+    numbers = [number for number in gains if offered.rivals and number != facts.CROSS]
     return FieldNow(
         row,
         col,
@@ -313,5 +312,5 @@ def _field_now(roll: Roll, turn: Turn, stands: Spot, offered: _Offered) -> Field
         fresh=row * facts.N_COLS + col in turn.fresh,
         offers=tuple(gains.items()),
         gain=best if best > offered.usual else 0,
-        closes={n: roll.closed_by(turn.seat, Spot(row, col, n), rivals) for n in numbers},
+        closes={n: roll.closed_by(turn.seat, Spot(row, col, n), offered.rivals) for n in numbers},
     )

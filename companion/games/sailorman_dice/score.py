@@ -91,13 +91,10 @@ def groups(fields: str) -> list[NumberGroup]:
             if group.bit_count() >= size_of_second:
                 row, col = divmod(len(padded) - up_to_first, STRIDE)
                 found = NumberGroup(group.bit_count(), digit, row * facts.N_COLS + col)
-                two_largest = sorted([*two_largest, found], key=_largest_first)[:2]
+                ranked = sorted([*two_largest, found], key=lambda one: (-one.size, one.start))
+                two_largest = ranked[:2]
                 size_of_second = two_largest[1].size if len(two_largest) > 1 else 0
     return two_largest
-
-
-def _largest_first(group: NumberGroup) -> tuple[int, int]:
-    return -group.size, group.start
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:

@@ -140,11 +140,10 @@ def _of_pairing(
     for worth, placed in first:
         for other_worth, other in second:
             both += [(worth + other_worth, pair) for pair in _in_order(desk, placed, other)]
-    # a cross is a choice: the other pair may be written alone
-    if _only_crosses(second):
-        both += [(worth, (placed,)) for worth, placed in first]
-    if _only_crosses(first):
-        both += [(worth, (placed,)) for worth, placed in second]
+    for of_pair, of_other in ((first, second), (second, first)):
+        # a cross is a choice: the pair beside it may be written alone
+        if _only_crosses(of_other):
+            both += [(worth, (placed,)) for worth, placed in of_pair]
     # where no two go together, one of the pairs is written
     return both or alone, number_fits
 

@@ -73,29 +73,31 @@ def _region(box: str) -> str:
 
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     # what an entry is good for later
-    reasons = []
     r, c, mark = placed.written
-    row = facts.ROW_TITLES[r]
-    if mark != CROSS:
-        # ``desk.river`` has a bit for each digit that stood in the river of a row before
-        if desk.ground.river[r][c] and not desk.river[r] >> mark & 1:
-            reasons.append(f"the next {row} {mark} may be a cross, as this one is in the river")
-        size = _group_at(after, r, c)
-        if size >= _GROUP:
-            reasons.append(f"{in_words(size)} {mark}s touch")
     nearly = _nearly_full(after, r, c)
-    if nearly:
-        reasons.append(nearly)
-    if mark != CROSS:
-        return [*reasons, _open(after, r, c, row)]
+    if mark == CROSS:
+        return [*nearly, _spares(desk, r, c)]
+    row, touching = facts.ROW_TITLES[r], _group_at(after, r, c)
+    # there is a bit for each digit that stood in the river of a row before
+    stood_in_river = desk.river[r] >> mark & 1
+    reasons = []
+    if desk.ground.river[r][c] and not stood_in_river:
+        reasons.append(f"the next {row} {mark} may be a cross, as this one is in the river")
+    if touching >= _GROUP:
+        reasons.append(f"{in_words(touching)} {mark}s touch")
+    return [*reasons, *nearly, _open(after, r, c, row)]
+
+
+def _spares(desk: Desk, r: int, c: int) -> str:
+    # a phrase about the number that a cross stands for
     low, high = _fits(desk, r, c)
     if low == high:
-        return [*reasons, f"only a {low} would fit there"]
-    return [*reasons, f"{row}, column {c + 1}, then needs no number"]
+        return f"only a {low} would fit there"
+    return f"{facts.ROW_TITLES[r]}, column {c + 1}, then needs no number"
 
 
-def _nearly_full(after: Desk, r: int, c: int) -> str:
-    # a phrase about the line or area through a field that lacks least; empty if it lacks much
+def _nearly_full(after: Desk, r: int, c: int) -> list[str]:
+    # a phrase about the line or area through a field that lacks least; none if it lacks much
     area = after.ground.area_of[r][c]
     lines = [
         (after.rows[r][EMPTY], facts.ROW_TITLES[r]),
@@ -105,10 +107,7 @@ def _nearly_full(after: Desk, r: int, c: int) -> str:
         region = facts.REGION_OF[facts.AREA_LETTERS[area]]
         lines.append((after.areas[area][EMPTY], f"this area of {region}"))
     nearly = [(lacks, name) for lacks, name in lines if 0 < lacks <= _NEARLY]
-    if not nearly:
-        return ""
-    lacks, name = min(nearly)
-    return f"{name} then lacks only {in_words(lacks)}"
+    return [f"{name} then lacks only {in_words(lacks)}" for lacks, name in sorted(nearly)[:1]]
 
 
 def _open(after: Desk, r: int, c: int, row: str) -> str:

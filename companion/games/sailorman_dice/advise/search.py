@@ -233,8 +233,7 @@ class Search:
         if third_is_left and self._games % _LOOK == 0:
             first, *_, third = self._ranked()
             behind = self._behind(first, third)
-            half_of_range = behind.mean - behind.low
-            if behind.mean > _SURELY * half_of_range:
+            if behind.mean > _SURELY * (behind.mean - behind.low):
                 self._stay(2)
 
     def _stay(self, most: int) -> None:
