@@ -29,9 +29,7 @@ def rules_as_json(
     answers, best first over all games of the box. ``name`` is None if the box holds one game. A
     ``match`` is "part" if the entry holds only some of the words.
     """
-    wanted = None
-    if answers is not None:
-        wanted = {(answer.game, answer.section.name, answer.number) for answer in answers}
+    wanted = {(answer.game, answer.section.name, answer.number) for answer in answers or ()}
     rules = []
     for short in game.rules_in_short():
         sections = []
@@ -39,7 +37,7 @@ def rules_as_json(
             entries = [
                 _numbered(rule, n if section.steps else None)
                 for n, rule in enumerate(section.rules, 1)
-                if wanted is None or (short.name, section.name, n) in wanted
+                if answers is None or (short.name, section.name, n) in wanted
             ]
             if entries:
                 sections.append({"name": section.name, "title": section.title, "entries": entries})

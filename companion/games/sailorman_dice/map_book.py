@@ -34,23 +34,26 @@ def sketch(data: Any) -> Sketch:
 
     ``data`` is the object of a record. Anything but a terrain letter stands for a blank field.
     """
-    given = data.get("areas") if isinstance(data, dict) else None
-    rows = given if isinstance(given, (list, tuple)) else ()
-    whole_rows = [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in rows]
-    letters = "".join(whole_rows)[:FIELDS].ljust(FIELDS)
-    flat = "".join(letter if letter in facts.AREA_LETTERS else facts.EMPTY for letter in letters)
+    flat = _painted(data)
     areas = rows_in(flat)
     blank = flat.count(facts.EMPTY)
     if blank:
         todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields still to be painted.",)
     else:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
-    places = []
-    for a, b in BORDERS:
-        if {flat[a], flat[b]} == {"R", "r"}:
-            one, two = square(a), square(b)
-            places.append(((one, two), f"{_title_of(one)} | {_title_of(two)}"))
+    # the lighthouse stands between the two areas of the river
+    borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
+    places = [(fields, " | ".join(map(_title_of, fields))) for fields in borders]
     return Sketch(areas, todo, tuple(places))
+
+
+def _painted(data: Any) -> str:
+    # the letters of all fields, whatever stands in the record
+    given = data.get("areas") if isinstance(data, dict) else None
+    rows = given if isinstance(given, (list, tuple)) else ()
+    whole_rows = [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in rows]
+    letters = "".join(whole_rows)[:FIELDS].ljust(FIELDS)
+    return "".join(letter if letter in facts.AREA_LETTERS else facts.EMPTY for letter in letters)
 
 
 def _title_of(field: Square) -> str:

@@ -52,8 +52,8 @@ def _write(at: SailormanAt, typed: Typed) -> Acted[SailormanState]:
     after = Roll(written)
     gain = after.scored[turn.seat].total - roll.scored[turn.seat].total
     gone = after.gone - roll.gone
-    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
-    event += f", {gain:+d}." if gain else "."
+    points = f", {gain:+d}" if gain else ""
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{points}."
     return written.acted(f"{event} {gone_words(gone)}" if gone else event)
 
 
