@@ -138,10 +138,11 @@ class Board:
 
     def in_short(self, named: bool) -> str:
         """Returns in words what stands where; unless ``named``, how much of it there is."""
-        places = []
-        for mark, word in _PLURALS.items():
-            squares = self.squares(mark)
-            places.append(f"{word} {names_of(squares)}" if named else f"{len(squares)} {word}")
+        squares_of = {word: self.squares(mark) for mark, word in _PLURALS.items()}
+        places = [
+            f"{word} {names_of(squares)}" if named else f"{len(squares)} {word}"
+            for word, squares in squares_of.items()
+        ]
         return f"{self.side} by {self.side} squares: {'; '.join(places)}"
 
     def plain(self) -> list[str]:

@@ -112,10 +112,11 @@ class FightForm:
 def _fields_asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
     # the names of the form's fields that matter for this fight
     far = values["kind"] == fights.RANGED
-    if values["mode"] == facts.CONQUEST:
-        fields = _fields_of_conquest(far)
-    else:
-        fields = _fields_of_voyage({"a": values["attacker"], "d": values["defender"]}, far)
+    fields = (
+        _fields_of_conquest(far)
+        if values["mode"] == facts.CONQUEST
+        else _fields_of_voyage({"a": values["attacker"], "d": values["defender"]}, far)
+    )
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
     # a side to whose die cards are added has a bonus
     with_cards = [side for side in "ad" if f"{side}_bonus" in fields]
@@ -187,15 +188,13 @@ def read_form(
 
 def _typed_text(field: Question, typed: Mapping[str, str]) -> str:
     # what was typed in a field; empty if its standard value counts
-    text = typed.get(field.name, "").strip()
     emptied_number = field.name in typed and not field.choices
-    return text or ("0" if emptied_number else "")
+    return typed.get(field.name, "").strip() or ("0" if emptied_number else "")
 
 
 def _faults_of(field: Question, text: str) -> Sequence[Fault]:
     if field.choices:
-        known = text in field.values
-        return () if known else (Fault(field.name, text, ", ".join(field.values)),)
+        return () if text in field.values else (Fault(field.name, text, ", ".join(field.values)),)
     try:
         whole_number(text, field.name, 0, field.high or 0)
     except BadInput as error:

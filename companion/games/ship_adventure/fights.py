@@ -106,10 +106,6 @@ class Side(NamedTuple):
         """Returns how many of its units attack: all, but from afar only ships and the point."""
         return self.ships + self.point if self.far else self.units
 
-    @property
-    def all_attack(self) -> bool:
-        return self.attacking == self.units
-
     def bonus_with(self, left: int) -> int:
         """Returns the bonus once ``left`` units are left. Units that cannot attack are lost first
         (ruling "lost-unit")."""

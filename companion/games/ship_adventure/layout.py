@@ -215,23 +215,18 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         table = _Table(
             box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt)
         )
-        if card is not None:
-            table.put_islands(card)
-        for place in range(len(table.order)):
-            table.write(place)
-        if not table.turn_ports():
+        board = table.laid(card)
+        if board is None:
             continue
-        board = Board(tuple(map("".join, table.marks)))
-        if all_within_reach(board):
-            made = Layout(
-                mode=options.mode,
-                boxes=options.boxes,
-                board=board,
-                tiles=table.placed(),
-                areas=area_colors_of(copy),
-                cities=table.cities(),
-            )
-            return _with_points(made, code) if card is None else _with_card(made, card)
+        made = Layout(
+            mode=options.mode,
+            boxes=options.boxes,
+            board=board,
+            tiles=table.placed(),
+            areas=area_colors_of(copy),
+            cities=table.cities(),
+        )
+        return _with_points(made, code) if card is None else _with_card(made, card)
     raise BadInput.at(
         "copy.tiles",
         f"{ATTEMPTS} boards drawn",
@@ -272,6 +267,17 @@ class _Table:
 
     def tile(self, index: int) -> BoxTile:
         return self.box[index % len(self.box)]
+
+    def laid(self, card: MapCard | None) -> Board | None:
+        # the board, its islands where a card puts them; None if ships cannot sail it
+        if card is not None:
+            self.put_islands(card)
+        for place in range(len(self.order)):
+            self.write(place)
+        if not self.turn_ports():
+            return None
+        board = Board(tuple(map("".join, self.marks)))
+        return board if all_within_reach(board) else None
 
     def put_islands(self, card: MapCard) -> None:
         # swaps the large islands with the tiles that lie where the card puts them; no other moves
@@ -388,12 +394,13 @@ def _with_points(made: Layout, code: SetupCode) -> Layout:
     colors = stream(code, BOARD, "areas", made.boxes).shuffled(made.areas)
     size, board = facts.SIZES[made.boxes], made.board
     treasures = board.squares(TEMPLE + SKULL)
-    area_of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
-    points = []
-    for square in board.squares(TEMPLE + SKULL + CITY):
-        color = colors[area_of[square]] if square in area_of else None
-        points.append(Point(square, SYMBOLS[board.at(square)], color))
-    return made._replace(points=tuple(points))
+    areas = clusters(treasures, size.areas, size.side)
+    color_of = {square: colors[area] for square, area in zip(treasures, areas, strict=True)}
+    points = tuple(
+        Point(square, SYMBOLS[board.at(square)], color_of.get(square))
+        for square in board.squares(TEMPLE + SKULL + CITY)
+    )
+    return made._replace(points=points)
 
 
 def all_within_reach(board: Board) -> bool:

@@ -32,9 +32,13 @@ def record_of(base: RecordData, told: Told) -> RecordData:
         {**player, "gold": told.number(f"players[{n}].gold")}
         for n, player in enumerate(base["players"])
     ]
-    # who holds no city has no entry
-    held_cities = {name: n for name, n in cities.items() if n}
-    return {**base, "areas": areas, "cities": held_cities, "players": players}
+    return {
+        **base,
+        "areas": areas,
+        # who holds no city has no entry
+        "cities": {name: n for name, n in cities.items() if n},
+        "players": players,
+    }
 
 
 def _points_told(told: Told, place: str, name: str, whole: int) -> int:

@@ -73,8 +73,8 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
-    could_stand_there = who.lands or board.at(goal) in who.ground
-    if goal not in costs and could_stand_there:
+    if goal not in costs and (who.lands or board.at(goal) in who.ground):
+        # it could stand there, but no way leads there
         return None
     gap, ends = _ends(board, goal, costs)
     end = min(ends)

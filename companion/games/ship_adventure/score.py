@@ -31,6 +31,9 @@ _NO_POINT: Final = Line(
 )
 _NO_AREA: Final = Line(_AREAS, facts.CATEGORIES[_AREAS], 0, "no area held completely")
 _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
+_WHOLE: Final = (
+    f"all {{}} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
+)
 _NOT_REACHED: Final = "Nobody has reached El Dorado yet."
 
 
@@ -116,18 +119,13 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
     area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
-        owned = holders.count(player.name)
-        size = len(holders)
+        owned, size = holders.count(player.name), len(holders)
         if not owned:
             continue
         why = f"{owned} of {size} points held, {facts.POINT} each"
         points.append(Line(_POINTS, capital(area), owned * facts.POINT, why))
         if owned == size:
-            why = (
-                f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for"
-                " each"
-            )
-            doubled.append(Line(_AREAS, capital(area), owned * _MORE, why))
+            doubled.append(Line(_AREAS, capital(area), size * _MORE, _WHOLE.format(size)))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -246,9 +244,8 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
     for area, holders in table.areas.items():
         owner = owner_of(holders)
         holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = ", ".join(holds) or "free"
-        if owner is not None:
-            text = f"all {len(holders)} held by {owner}"
+        by_player = ", ".join(holds) or "free"
+        text = by_player if owner is None else f"all {len(holders)} held by {owner}"
         out.append(
             {
                 "name": area,
@@ -282,8 +279,13 @@ def voyage_result(table: VoyageRecord) -> Result:
     # of two players the other one is second by any reading
     if table.over and len(table.players) > 2:
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
-    winners = () if table.winner is None else (table.winner,)
-    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
+    return Result(
+        facts.SLUG,
+        _voyage_outcome(table),
+        () if table.winner is None else (table.winner,),
+        standings,
+        tuple(notices),
+    )
 
 
 def _voyage_outcome(table: VoyageRecord) -> str:

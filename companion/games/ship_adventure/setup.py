@@ -220,17 +220,16 @@ def _compass_step(table: ShipView) -> SetupStep:
         f" city, with {facts.LEVELS[table.level].galleon} gold, and does not sail in the first"
         " round (our reading)."
     )
-    rulings: tuple[str, ...] = ("galleon-start",)
-    if table.alone:
-        rulings += ("solo-compass", "solo-level")
-    return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
+    alone = ("solo-compass", "solo-level") if table.alone else ()
+    return SetupStep(
+        COMPASS, "Compass and galleon", f"{first} {galleon}", ("galleon-start", *alone)
+    )
 
 
 def needle_told(table: ShipView) -> str:
     """Returns where the compass points, and its colours there, in a sentence."""
     whose = "" if "compass" in table.from_copy else " on our compass"
-    ring = ", ".join(table.ring)
-    return f"The needle points to {table.position}{whose}: {ring} from the inside."
+    return f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
 
 
 # ---- Caribbean Conquest

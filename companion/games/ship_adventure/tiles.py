@@ -116,15 +116,18 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     its_island = card.islands.index((row // facts.TILE, col // facts.TILE))
     squares = islands_of(copy)[its_island].squares
     quarters = list(card.quarters)
-    # what El Dorado's square holds, by the quarters that its island is turned: ours come first
-    marks = {}
-    for more in range(4):
-        turn = (quarters[its_island] + more) % 4
-        marks[turn] = turned(squares, turn)[row % facts.TILE][col % facts.TILE]
-    dry = [turn for turn, mark in marks.items() if mark in LAND]
-    # rather not under the temple
-    quarters[its_island] = next((turn for turn in dry if marks[turn] != TEMPLE), dry[0])
+    in_tile = row % facts.TILE, col % facts.TILE
+    quarters[its_island] = _dry_turn(squares, in_tile, quarters[its_island])
     return card._replace(quarters=tuple(quarters))
+
+
+def _dry_turn(squares: Tile, place: tuple[int, int], ours: int) -> int:
+    # the quarters to turn a tile until a place has land, ours first, rather not under the temple
+    row, col = place
+    turns = [(ours + more) % 4 for more in range(4)]
+    marks = {turn: turned(squares, turn)[row][col] for turn in turns}
+    dry = [turn for turn in turns if marks[turn] in LAND]
+    return next((turn for turn in dry if marks[turn] != TEMPLE), dry[0])
 
 
 def _entered_card(number: int, rows: Sequence[str]) -> MapCard:

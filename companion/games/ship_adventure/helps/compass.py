@@ -150,13 +150,14 @@ def answer(
     ``colors`` are the colours that play; each can also have a field of its own. ``code`` names a
     set-up; with ``players`` it gives the colours too. ``galleon`` is a square. Raises BadInput.
     """
-    seats, ring_table = _typed_seats(typed), rings(copy)
+    seats = _typed_seats(typed)
+    named = _typed_colors(typed) or seats
+    present = tuple(color for color in facts.PLAYER_COLORS if color in named)
+    ring_table = rings(copy)
     count = len(ring_table)
     positions = tuple(
         NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table)
     )
-    named = _typed_colors(typed) or seats
-    present = tuple(color for color in facts.PLAYER_COLORS if color in named)
     has_galleon = typed.get("mode") != facts.CONQUEST
     # what is known before the needle is set
     unset = CompassAnswer(
@@ -170,15 +171,17 @@ def answer(
     number = _needle(typed, count)
     if number is None or not present:
         return unset
-    ring = ring_table[number]
-    color, index = first_color(ring, present)
-    pointed = unset._replace(position=positions[number])
-    if len(present) > 1:
-        told = pointed._replace(first=color, deciding=index, why=_why_first(ring, index))
-    else:
-        # alone, the colour says only where the galleon sails
-        told = pointed._replace(first=present[0], rulings=("solo-compass",))
+    color, index = first_color(ring_table[number], present)
+    told = _with_first(unset._replace(position=positions[number]), ring_table[number], index)
     return _with_galleon(told, typed, color) if has_galleon else told
+
+
+def _with_first(pointed: CompassAnswer, ring: Ring, index: int) -> CompassAnswer:
+    # who goes first, by the colour at ``index`` of the ring
+    if len(pointed.present) > 1:
+        return pointed._replace(first=ring[index], deciding=index, why=_why_first(ring, index))
+    # alone, the colour says only where the galleon sails
+    return pointed._replace(first=pointed.present[0], rulings=("solo-compass",))
 
 
 def _typed_colors(typed: Mapping[str, str]) -> set[str]:

@@ -245,9 +245,10 @@ def _fight_of_conquest(form: FightForm, copy: ShipCopy | None) -> Fight:
     ends = fights.outcomes(attacker, defender, die, decided.verdict) if fight else {}
     win = fights.win_chance(ends) if fight else None
     has_point = attacker.point or defender.point
+    some_cannot_attack = any(side.attacking < side.units for side in (attacker, defender))
     ours = that_hold(
         {
-            "lost-unit": rolls and not (attacker.all_attack and defender.all_attack),
+            "lost-unit": rolls and some_cannot_attack,
             "static-point": fight and has_point,
         }
     )
@@ -300,7 +301,6 @@ def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
     if more := side.bonus_with(side.units) - side.bonus:
         bonuses = [*bonuses, Bonus("Further units", more)]
     # a ship stands for all, otherwise a crew; a flag for a point alone
-    symbol = "captain" if side.crews else "flag"
-    if side.ships:
-        symbol = "ship"
+    symbols = {"ship": side.ships, "captain": side.crews, "flag": True}
+    symbol = next(symbol for symbol, there in symbols.items() if there)
     return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses))

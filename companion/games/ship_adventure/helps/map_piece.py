@@ -69,21 +69,22 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         if len(land) == 1:
             why = f"one land square, {CORNERS[land[0]]}: there it lies"
         steps.append(TileStep(n, CORNERS[corner], "tile", True, why))
+        found = next(square for square in order if square in land)
         # a single land square needs no look at the others
         if len(land) > 1:
-            steps += _looks_in_tile(order, land)
-        found = next(square for square in order if square in land)
+            steps += _looks_in_tile(order, found)
         return Located(_square_in_area(corner, found), corner, tuple(steps))
     return Located(None, None, tuple(steps))
 
 
-def _looks_in_tile(order: Sequence[int], land: Collection[int]) -> Iterator[TileStep]:
+def _looks_in_tile(order: Sequence[int], found: int) -> list[TileStep]:
     # the looks at the squares of a tile, up to the first with land
-    for n, square in enumerate(order, 1):
-        if square in land:
-            yield TileStep(n, CORNERS[square], "square", True, "land: there it lies")
-            return
-        yield TileStep(n, CORNERS[square], "square", False, "sea: passed over")
+    passed = order[: order.index(found)]
+    sea = [
+        TileStep(n, CORNERS[square], "square", False, "sea: passed over")
+        for n, square in enumerate(passed, 1)
+    ]
+    return [*sea, TileStep(len(passed) + 1, CORNERS[found], "square", True, "land: there it lies")]
 
 
 def _square_in_area(tile: int, square: int) -> Square:
@@ -159,7 +160,12 @@ def answer(
     then square) for land. If neither these nor ``find`` were typed, only what there is to choose
     from is returned. Raises BadInput with every fault.
     """
-    layout = _voyage_layout(typed, copy)
+    layout = typed_layout(typed, copy)
+    if layout is not None and layout.mode != facts.TREASURE_MAP:
+        mode = facts.MODES[facts.TREASURE_MAP]
+        raise BadInput.at(
+            "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
+        )
     areas = _areas_of(layout, copy)
     fields = [land_field(tile, square) for tile in range(4) for square in range(4)]
     tapped = [field for field in fields if typed.get(field)]
@@ -186,16 +192,6 @@ def answer(
         text=text,
         rulings=rulings,
     )
-
-
-def _voyage_layout(typed: Mapping[str, str], copy: ShipCopy | None) -> Layout | None:
-    layout = typed_layout(typed, copy)
-    if layout is not None and layout.mode != facts.TREASURE_MAP:
-        mode = facts.MODES[facts.TREASURE_MAP]
-        raise BadInput.at(
-            "mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game"
-        )
-    return layout
 
 
 def _square_on_board(area: MapArea | None, located: Located) -> Square | None:

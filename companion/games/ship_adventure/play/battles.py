@@ -68,18 +68,16 @@ def _meetings(game: ShipAt, attacker: Key, defender: Key) -> Iterator[tuple[str,
     of_one_player = seat is not None and seat == defender.seat
     if attacker == defender or of_one_player or not _may_attack(game, seat):
         return
+    if layout is None:
+        yield from ((kind, None) for kind in KINDS)
+        return
+    # where it stays it must have sailed before: a move of no square has no end to fight at
+    may_stay = seat is None or game.names[seat] in game.state.sailed
     for kind in KINDS:
-        if layout is None:
-            yield kind, None
-            continue
         meets = _attackers_square(game, layout.board, attacker, defender, kind)
-        if meets is None:
-            continue
-        if meets != sea.where(game, attacker):
-            yield kind, meets
-        # where it stays it must have sailed before: a move of no square has no end to fight at
-        elif seat is None or game.names[seat] in game.state.sailed:
-            yield kind, None
+        stays = meets == sea.where(game, attacker)
+        if meets is not None and (may_stay or not stays):
+            yield kind, None if stays else meets
 
 
 def _may_attack(game: ShipAt, seat: int | None) -> bool:
@@ -95,20 +93,20 @@ def _battle(
 ) -> Battle | None:
     # The fight of two pieces that meet where the attacker sails to, or stays. Returns None if they
     # cannot fight.
-    there, played = (game, attacker) if goal is None else _sailed(game, attacker, goal)
+    there, played = _sailed(game, attacker, goal)
+    fields = _fight_fields(there, played, defender, kind)
     # the help on fights knows who cannot fight whom; here such a pair offers nothing
     try:
-        fight = fights.answer(
-            game.record, 0, _fight_fields(there, played, defender, kind), game.copy
-        )
+        # a fight is the same from every seat
+        fight = fights.answer(game.record, 0, fields, game.copy)
     except BadInput:
         return None
     return Battle(attacker, defender, kind, goal, fight) if fight.win is not None else None
 
 
-def _sailed(game: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    # The table with the attacker on a square, and the key of who fights there. A ship may land its
-    # crew.
+def _sailed(game: ShipAt, attacker: Key, goal: Square | None) -> tuple[ShipAt, Key]:
+    # The table with the attacker on a square, or where it stays for None, and the key of who fights
+    # there. A ship may land its crew.
     way = moves.course(game, attacker, goal)
     if way is None:
         return game, attacker
@@ -228,9 +226,8 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
     if sums is not None:
         attacking, defending = sums
         won, rolled = attacking > defending, f", {max(sums)} to {min(sums)}"
-    attacker, defender = battle.attacker, battle.defender
-    if battle.goal is not None:
-        game, attacker = _sailed(game, attacker, battle.goal)
+    defender = battle.defender
+    game, attacker = _sailed(game, battle.attacker, battle.goal)
     if attacker.seat is not None:
         game = game.changed(attacked=[*game.state.attacked, game.names[attacker.seat]])
     # who fired has one cannonball card less
@@ -238,13 +235,13 @@ def fought(game: ShipAt, battle: Battle, sums: tuple[int, int] | None = None) ->
         if letter in battle.fight.shots and key.seat is not None:
             name = game.names[key.seat]
             game = game.changed_of(name, cannonballs=max(0, game.cannonballs(name) - 1))
-    return _settled(game, (attacker, defender) if won else (defender, attacker), rolled)
+    winner, loser = (attacker, defender) if won else (defender, attacker)
+    return _settled(game, winner, loser, rolled)
 
 
-def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
-    # Gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
-    # fought, and tells it. ``sides`` are the winner and the loser.
-    winner, loser = sides
+def _settled(game: ShipAt, winner: Key, loser: Key, rolled: str) -> Done:
+    # gives the loser's spoils to the winner, sends home what was beaten, and every pirate that
+    # fought, and tells it
     # asked before anything moves: with its crew ashore, a beaten ship alone is lost
     only_a_ship = _played(game, loser) == "empty"
     spoils, game = _despoiled(game, loser, only_a_ship)
@@ -252,12 +249,9 @@ def _settled(game: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
         game = with_prize(game, winner, prize(game, winner) + spoils)
     else:
         game = gained(game, winner.seat, spoils)
-    for key in sides:
-        # back on its island, its chase over (ruling "beaten-pirate")
+    for key in (winner, loser):
         if key.kind == Kind.PIRATE:
-            if (chased := sea.hunted_by(game, key.number)) is not None:
-                game = rounds.ended(game, chased, key.number)
-            game = rounds.sent_home(game, key.number)
+            game = _pirate_home(game, key.number)
     event = capital(f"{side(game, winner)} beats {side(game, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     # it comes back with the next compass
@@ -287,6 +281,14 @@ def _despoiled(game: ShipAt, loser: Key, only_a_ship: bool) -> tuple[Goods, Ship
         return Goods(), game
     spoils = in_hand(game, loser.seat)
     return spoils, with_all(game, loser.seat, owned(game, loser.seat) - spoils)
+
+
+def _pirate_home(game: ShipAt, pirate: int) -> ShipAt:
+    # a pirate that fought is back on its island, its chase over (ruling "beaten-pirate")
+    chased = sea.hunted_by(game, pirate)
+    if chased is not None:
+        game = rounds.ended(game, chased, pirate)
+    return rounds.sent_home(game, pirate)
 
 
 def _starting_again(game: ShipAt, seat: int, only_a_ship: bool) -> ShipAt:

@@ -102,16 +102,18 @@ def _city(game: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
         raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
     city = layout.cities[key.number]
     before = sea.holder_of(game, layout, city)
-    square = sea.number_of(city.square, layout.board.side)
     if before == holder:
         raise _held_already(holder)
-    owned = {who: list(cities) for who, cities in sea.owned_cities(game, layout).items()}
-    if before is not None:
-        owned[before].remove(square)
+    square = sea.number_of(city.square, layout.board.side)
+    owned = {
+        who: [city for city in cities if city != square]
+        for who, cities in sea.owned_cities(game, layout).items()
+    }
     if holder is not None:
         owned[holder] = [*owned.get(holder, ()), square]
     most = facts.CITIES * layout.boxes
-    after = _recounted(_recounted(game, before, -1, most), holder, 1, most).changed(cities=owned)
+    after = _recounted(game.changed(cities=owned), before, -1, most)
+    after = _recounted(after, holder, +1, most)
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
@@ -236,18 +238,21 @@ def tapped(game: ShipAt, tap: Tap, piece: Piece) -> Tapped:
         return _tapped_point(game, tap, key)
     # without a board there is one piece for all cities of a player
     if layout is None:
-        name = game.names[key.number]
-        most = facts.CITIES * game.record["boxes"]
-        now = str(game.record.get("cities", {}).get(name, 0))
-        asks = (Question("count", "Cities held", high=most, value=now),)
-        step = Step("cities", "That many cities", "", {"player": name}, asks, "city")
-        return Tapped(tap.square, capital(piece.name), steps=(step, *shop(game, key.number)))
+        steps = (_cities_step(game, game.names[key.number]), *shop(game, key.number))
+        return Tapped(tap.square, capital(piece.name), steps=steps)
     city = layout.cities[key.number]
     holder = sea.holder_of(game, layout, city)
     step = _changes_hands(game, key, holder, f"City on {tap.square}")
     more = shop(game, game.names.index(holder)) if holder is not None else ()
     title = f"{holder or 'Nobody'} holds the {city.color} city"
     return Tapped(tap.square, title, f"Who has taken it, on {tap.square}?", steps=(step, *more))
+
+
+def _cities_step(game: ShipAt, name: str) -> Step:
+    most = facts.CITIES * game.record["boxes"]
+    now = str(game.record.get("cities", {}).get(name, 0))
+    asks = (Question("count", "Cities held", high=most, value=now),)
+    return Step("cities", "That many cities", "", {"player": name}, asks, "city")
 
 
 def _tapped_point(game: ShipAt, tap: Tap, key: Key) -> Tapped:

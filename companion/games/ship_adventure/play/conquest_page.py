@@ -59,6 +59,7 @@ def _page_of_round(
     table = conquest.conquest_of(game)
     has = tuple((p.name, f"{p.gold} gold; {cards_told(game, p.name)}") for p in table.players)
     areas = _areas(game)
+    # the area that the phone asked to see
     looked_at = game.viewer.asked.get("area")
     area = next((area for area in areas if area.name == looked_at), None)
     return NowPage(
@@ -110,9 +111,7 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
     out = []
     for view in area_views(conquest.conquest_of(game)):
         here = [spot for spot in spots if spot.area == view["name"]]
-        points_of = Counter(spot.holder for spot in here if spot.holder)
-        most = max(points_of.values(), default=0)
-        leading = [name for name, count in points_of.items() if count == most]
+        most, leading = _leaders(here)
         out.append(
             AreaNow(
                 name=view["name"],
@@ -127,6 +126,13 @@ def _areas(game: ShipAt) -> tuple[AreaNow, ...]:
             )
         )
     return tuple(out)
+
+
+def _leaders(spots: Sequence[sea.Spot]) -> tuple[int, list[str]]:
+    # the most points of a player among some, and who has so many; 0 and nobody if all are free
+    points_of = Counter(spot.holder for spot in spots if spot.holder)
+    most = max(points_of.values(), default=0)
+    return most, [name for name, count in points_of.items() if count == most]
 
 
 def close(game: ShipAt, typed: Typed) -> Done:

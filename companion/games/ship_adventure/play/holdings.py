@@ -148,9 +148,10 @@ def piece(game: ShipAt, typed: Typed) -> Done:
 
 def piece_step(game: ShipAt, seat: int) -> Step | None:
     """Returns the step that exchanges a treasure token; None if there is nothing to exchange."""
-    name = game.names[seat]
     have = owned(game, seat)
-    ready = left_pieces(game) if in_hand(game, seat).tokens and not have.whole_map else []
+    if not in_hand(game, seat).tokens or have.whole_map:
+        return None
+    ready = left_pieces(game)
     if not ready:
         return None
     # a piece that the player lacks is offered first: two equal ones are of no use
@@ -161,7 +162,12 @@ def piece_step(game: ShipAt, seat: int) -> Step | None:
         ),
     )
     return Step(
-        "piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece"
+        "piece",
+        "Take a map piece",
+        "for a treasure token",
+        {"player": game.names[seat]},
+        asks,
+        "map-piece",
     )
 
 
@@ -210,10 +216,8 @@ def store(game: ShipAt, typed: Typed) -> Done:
         asked.name: answer(typed, asked, f"{name} has {asked.high}.")
         for asked in store_step(game, seat).asks
     }
-    pieces: list[int] = []
-    for n in PIECE_NUMBERS:
-        pieces += [n] * put.get(f"piece_{n}", 0)
-    goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
+    pieces = Counter({n: put.get(f"piece_{n}", 0) for n in PIECE_NUMBERS})
+    goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=list(pieces.elements()))
     return game.changed_of(name, stored=goods).acted(
         f"In {name}’s city: {goods.text or 'nothing'}."
     )

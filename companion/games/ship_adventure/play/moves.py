@@ -106,28 +106,23 @@ def _may_go(game: ShipAt, key: Key) -> bool:
 def course(game: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     """Returns the shortest way of a piece to a square; None if it cannot get there in this
     round."""
-    layout = game.layout
-    start = sea.where(game, key)
-    costs = reach(game, key)
-    if layout is None or start is None or goal is None or goal not in costs:
+    layout, start = game.layout, sea.where(game, key)
+    cost = reach(game, key).get(goal) if goal is not None else None
+    if layout is None or start is None or goal is None or cost is None:
         return None
     board, mover = ground(game, layout.board, key)
     way = shortest(board, start, goal, mover)
     if way is None:
         return None
     if key.seat is None:
-        return Sailing(way.path, costs[goal], goal, ashore=False, gold=0)
-    ship = sea.ship_of(game, game.names[key.seat])
-    # on a way that goes ashore the ship stays on the last square at sea
+        return Sailing(way.path, cost, goal, ashore=False, gold=0)
     if key.kind == Kind.SHIP:
-        ship = [square for square in way.path if layout.board.is_sea(square)][-1]
-    return Sailing(
-        way.path,
-        costs[goal],
-        ship,
-        ashore=goal != ship,
-        gold=sum(game.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:]),
-    )
+        # on a way that goes ashore the ship stays on the last square at sea
+        ship = next(filter(layout.board.is_sea, reversed(way.path)), None)
+    else:
+        ship = sea.ship_of(game, game.names[key.seat])
+    gold = sum(game.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:])
+    return Sailing(way.path, cost, ship, ashore=goal != ship, gold=gold)
 
 
 def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
@@ -139,12 +134,13 @@ def gone(game: ShipAt, key: Key, way: Sailing) -> ShipAt:
             return after.changed(gone=[*after.state.gone, key.number])
         return after
     name = game.names[key.seat]
-    after = sea.placed(game, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else game
+    after = game.changed_of(name, sailed=game.state.sailed.get(name, 0) + way.cost)
+    if way.ship is not None:
+        after = sea.placed(after, Key(Kind.SHIP, key.seat), way.ship)
     if way.ashore:
         after = sea.placed(after, Key(Kind.CREW, key.seat), goal)
     else:
         after = sea.aboard(after, name)
-    after = after.changed_of(name, sailed=game.state.sailed.get(name, 0) + way.cost)
     if not way.gold:
         return after
     return _with_coins_taken(after, key.seat, set(map(sea.coin_on, way.path[1:])), way.gold)

@@ -139,17 +139,9 @@ class _Offers(NamedTuple):
         if game.conquest:
             return conquest.group_way(board, square, self.tap.goal)
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
-        fitting = []
-        for key in sea.movable(game):
-            if not moves.fits(game, board, key, square):
-                continue
-            label, lies = moves.name_of(game, key), sea.where(game, key)
-            # which of the pirates
-            if lies is not None and key.seat is None:
-                label += f", {square_name(lies)}"
-            symbol = "captain" if key.kind == Kind.CREW else str(key.kind)
-            fitting.append(Choice(key.text, label, symbol))
-        asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
+        fitting = [key for key in sea.movable(game) if moves.fits(game, board, key, square)]
+        pieces = tuple(map(self._choice_of, fitting))
+        asks = (Question("piece", "Which piece is here now?", pieces),)
         put = Step(
             "put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship"
         )
@@ -157,6 +149,13 @@ class _Offers(NamedTuple):
         if not board.is_sea(square):
             steps += [self._arrived(seat) for seat in range(len(game.names))]
         return self._with_way(self._found(title, "", *steps))
+
+    def _choice_of(self, key: Key) -> Choice:
+        label, lies = moves.name_of(self.game, key), sea.where(self.game, key)
+        # which of the pirates
+        if lies is not None and key.seat is None:
+            label += f", {square_name(lies)}"
+        return Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind))
 
     # ---- players
 
@@ -170,18 +169,21 @@ class _Offers(NamedTuple):
         game, name = self.game, self.game.names[key.number]
         if self.square is None:
             return self._off_board(key, title)
-        costs = moves.reach(game, key)
         # only what moves in this turn is told whom it can fight
         foes = self._foes(key) if name == game.turn and key == sea.fighter(game, name) else ()
-        goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
+        reached = [square_name(square) for square in sorted(moves.reach(game, key))]
+        goals = tuple(goal for goal in reached if goal not in foes)
         if (way := moves.course(game, key, self.there)) is not None:
             return self._tapped_goal(key, title, way, goals)
-        steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        ours: tuple[str, ...] = ()
-        note = self._squares_left(key, name, can_go=bool(costs))
-        if name != game.turn and key.kind == Kind.CREW and game.state.camouflage.get(name):
-            note, ours = "Camouflaged: nobody can fire at this crew.", ("camouflage",)
-        return self._found(title, note, *steps, goals=goals, foes=foes, rulings=ours)
+        on_land = key.kind == Kind.CREW
+        steps = self._on_land(key) if on_land else ()
+        if on_land and name != game.turn and game.state.camouflage.get(name):
+            hidden = "Camouflaged: nobody can fire at this crew."
+            return self._found(
+                title, hidden, *steps, goals=goals, foes=foes, rulings=("camouflage",)
+            )
+        note = self._squares_left(key, name, can_go=bool(reached))
+        return self._found(title, note, *steps, goals=goals, foes=foes)
 
     def _off_board(self, key: Key, title: str) -> Tapped:
         game, seat = self.game, key.number

@@ -61,8 +61,9 @@ def challenge(game: ShipAt, typed: Typed) -> Done:
     fight = OpenFight(piece=battle.attacker.text, against=battle.defender.text, kind=battle.kind)
     attacker = capital(battles.side(game, battle.attacker))
     attacked = battles.side(game, battle.defender)
-    how = KINDS[battle.kind].lower()
-    event = f"{attacker} attacks {attacked}, {how} combat. The skull counts 7."
+    event = (
+        f"{attacker} attacks {attacked}, {KINDS[battle.kind].lower()} combat. The skull counts 7."
+    )
     return game.changed(fight=fight).acted(event)
 
 
@@ -96,8 +97,8 @@ def die(game: ShipAt, typed: Typed) -> Done:
     defending = fight.d_die + battle.fight.defender.bonus
     if attacking != defending:
         return battles.fought(game.changed(fight=None), battle, (attacking, defending))
+    # level: the phone rolls both until they differ, players roll theirs again
     if sides == "ad":
-        # the phone rolls until they differ
         return die(game, typed)
     again = OpenFight(
         piece=fight.piece, against=fight.against, kind=fight.kind, level=fight.level + 1
@@ -157,9 +158,9 @@ def fight_now(game: ShipAt) -> FightNow | None:
     begins_here = battle.attacker.seat in (None, *game.viewer.seats)
     can_leave = begins_here and len(without_die) == len(fighters)
     # where the attacked player's own die is asked for, the phone does not roll for both
-    rolls, sides = f"Phone rolls for {name}", asked
-    if can_leave and asked == "a":
-        rolls, sides = "Phone rolls both", "ad"
+    both = can_leave and asked == "a"
+    rolls = "Phone rolls both" if both else f"Phone rolls for {name}"
+    by_phone = {"side": "ad" if both else asked, "how": "phone"}
     return FightNow(
         word=_title(game, battle),
         note=f"{KINDS[battle.kind]} combat: tap {whose(name)} die. The skull counts 7.",
@@ -168,7 +169,7 @@ def fight_now(game: ShipAt) -> FightNow | None:
         keys=Step(
             "die", "", "", {"side": asked}, (game.asks_die("face", f"{capital(whose(name))} die"),)
         ),
-        rolls=Step("die", rolls, "", {"side": sides, "how": "phone"}, symbol="dice", away=CHANCE),
+        rolls=Step("die", rolls, "", by_phone, symbol="dice", away=CHANCE),
         leave=Step("leave", "No fight", "nobody has rolled", symbol="x") if can_leave else None,
     )
 

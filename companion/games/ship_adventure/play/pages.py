@@ -26,7 +26,7 @@ from companion.games.ship_adventure.play.state import ShipAt
 from companion.games.ship_adventure.play.view import NeedleNow, ShipNow, cards_told
 from companion.now import CHANCE, FOR_ALL, Choice, NowPage, PlayerNow, Question, Step, asks_player
 from companion.places import RecordData
-from companion.squares import parse_square
+from companion.squares import Square, parse_square
 from companion.words import in_words, joined, whose, worded
 
 
@@ -99,19 +99,14 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
     turn = game.turn if state.phase == "turns" and not over else ""
     fight = open_fights.fight_now(game)
     due = _due_or_over(game, fight)
-    token = bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None
-    found = parse_square(state.found)
-    # where the pirates lie that sail next, once all players are done
-    waiting = moves.waiting(game) if state.phase == "pirates" else ()
-    about_to_sail = tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
     view = ShipNow(
         layout=game.layout,
         has=tuple(_belongings(game)),
-        marked=(found,) if found is not None else about_to_sail,
+        marked=_marked(game),
         sailing=_sailing(game),
         keys=due.keys,
         fight=fight,
-        token=token,
+        token=bool(turn) and holdings.piece_step(game, game.names.index(turn)) is not None,
         beaten=_beaten(game, turn) if fight is None and not over else None,
     )
     more = due.more
@@ -129,6 +124,16 @@ def _page_of_voyage(game: ShipAt) -> NowPage:
         players=tuple(_player_now(player, turn) for player in game.record["players"]),
         rulings=_rulings(game, turn),
     )
+
+
+def _marked(game: ShipAt) -> tuple[Square, ...]:
+    # where El Dorado was found; before, where the pirates lie that sail next, once all players are
+    # done
+    found = parse_square(game.state.found)
+    if found is not None:
+        return (found,)
+    waiting = moves.waiting(game) if game.state.phase == "pirates" else ()
+    return tuple(sea.pirates_of(game)[pirate] for pirate, _, _ in waiting)
 
 
 def _rulings(game: ShipAt, turn: str) -> tuple[str, ...]:

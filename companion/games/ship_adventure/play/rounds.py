@@ -197,6 +197,7 @@ def level_due(game: ShipAt) -> bool:
 
 
 def rulings(game: ShipAt) -> tuple[str, ...]:
+    # with the next level all pirates are back, those beaten too, and new map pieces come
     alone, next_level = len(game.names) == 1, level_due(game)
     return that_hold(
         {
@@ -234,33 +235,36 @@ def temple_steps(game: ShipAt, temple: int, name: str) -> list[Step]:
 def temple_here(game: ShipAt, name: str) -> int | None:
     """Returns the temple with a token on which a player's crew stands; None if there is none."""
     square = sea.where(game, Key(Kind.CREW, game.names.index(name)))
-    for temple, token in enumerate(game.state.temples if square is not None else ()):
-        if token and sea.temple_square(game, temple) == square:
-            return temple
-    return None
+    if square is None:
+        return None
+    full = [temple for temple, token in enumerate(game.state.temples) if token]
+    return next((temple for temple in full if sea.temple_square(game, temple) == square), None)
 
 
 def empty(game: ShipAt, typed: Typed) -> Done:
     """Empties a temple with the dice as they lie, or with the phone's (``rolled``)."""
-    fields = [f"die_{n}" for n in range(1, numbers(game).dice + 1)]
-    if typed["do"] == "rolled":
-        faces = [game.rolled(die_of(game.copy)) for _ in fields]
-    else:
-        faces = [game.face(typed, field, "What does the die show?") for field in fields]
+    faces = _faces_told(game, typed)
     seat, name = game.player(typed)
     full = [str(n) for n, token in enumerate(game.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
-    square = sea.temple_square(game, temple)
     tokens = [0 if n == temple else token for n, token in enumerate(game.state.temples)]
-    after = gained(
-        game.changed(temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1)
-    )
+    after = game.changed(temples=tokens, last=temple)
+    after = gained(after, seat, Goods(gold=sum(faces), tokens=1))
     # alone, every temple calls one pirate and a skull none (rules: 1-player variation)
     called = 1 if len(game.names) == 1 else faces.count(facts.SKULL)
+    square = sea.temple_square(game, temple)
     after = sent(after, name, called, square)
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
     event = f"{name} rolls {shown}: {sum(faces)} gold from {temple_name(temple).lower()}."
     return after.acted(event + (_came(game, after, name, square) if called else ""))
+
+
+def _faces_told(game: ShipAt, typed: Typed) -> list[int]:
+    # what the dice for a temple show: as the phone rolls them, or as they lie at the table
+    dice = range(1, numbers(game).dice + 1)
+    if typed["do"] == "rolled":
+        return [game.rolled(die_of(game.copy)) for _ in dice]
+    return [game.face(typed, f"die_{n}", "What does the die show?") for n in dice]
 
 
 def _came(before: ShipAt, after: ShipAt, name: str, square: Square | None) -> str:
@@ -354,13 +358,11 @@ def pay(game: ShipAt, typed: Typed) -> Done:
     seat, name = game.player(typed)
     pirate = _pirate_after(game, typed, name)
     after = ended(paid(game, seat, facts.PAY_OFF), name, pirate)
-    where = "its skull square"
     if pirate is not None:
         key = Key(Kind.PIRATE, pirate)
         after = with_prize(after, key, prize(after, key) + Goods(gold=facts.PAY_OFF))
-        homes = sea.skulls(after)
-        if homes:
-            where = square_name(homes[pirate])
+    homes = sea.skulls(game)
+    where = square_name(homes[pirate]) if homes and pirate is not None else "its skull square"
     return after.acted(f"{name} pays a pirate off: {facts.PAY_OFF} gold are left on {where}.")
 
 

@@ -44,10 +44,8 @@ def coin_on(square: Square) -> str:
 
 def city_of(game: ShipAt, name: str) -> City | None:
     """Returns the first city of a player's colour."""
-    for city in game.layout.cities if game.layout is not None else ():
-        if city.color == game.state.colors.get(name):
-            return city
-    return None
+    cities = game.layout.cities if game.layout is not None else ()
+    return next((city for city in cities if city.color == game.state.colors.get(name)), None)
 
 
 def ship_of(game: ShipAt, name: str) -> Square | None:
@@ -210,12 +208,10 @@ def owned_cities(game: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     colour."""
     if game.state.cities:
         return game.state.cities
-    owned: dict[str, list[int]] = {name: [] for name in game.names}
-    by_color = {color: name for name, color in game.state.colors.items()}
-    for city in layout.cities:
-        name = by_color.get(city.color)
-        if name in owned:
-            owned[name].append(number_of(city.square, layout.board.side))
+    owned = {}
+    for name in game.names:
+        cities = layout.cities_of(game.state.colors.get(name, ""))
+        owned[name] = [number_of(city.square, layout.board.side) for city in cities]
     return owned
 
 
@@ -344,16 +340,8 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     # The pieces of Treasure Map. Without a layout all ships, crews and the galleon are there; gold
     # and cities are left out.
     off_board = layout is None
-    for seat, name in enumerate(game.names):
-        ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
-        plate = plate_of(game, name)
-        fill = plate.fill or "hue-white"
-        if off_board or where(game, ship):
-            words = f"{name}’s empty ship" if name in game.state.crews else f"{name}’s ship"
-            yield _disc(game, ship, words, "ship", fill, plate.letters)
-        if off_board or name in game.state.crews:
-            words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
-            yield _disc(game, crew, words, "captain", fill, plate.letters)
+    for seat in range(len(game.names)):
+        yield from _ship_and_crew(game, seat, off_board)
     for n in range(facts.PIRATES):
         chased = hunted_by(game, n)
         words = f"pirate {n + 1}" if off_board else "a pirate"
@@ -371,6 +359,21 @@ def _pieces_of_voyage(game: ShipAt, layout: Layout | None) -> Iterator[ShipPiece
     if layout is not None:
         yield from _gold_pieces(game)
         yield from _city_pieces(game, layout)
+
+
+def _ship_and_crew(game: ShipAt, seat: int, off_board: bool) -> Iterator[ShipPiece]:
+    # a player's ship, and the crew if it is ashore; off a board both
+    name = game.names[seat]
+    ashore = name in game.state.crews
+    ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
+    plate = plate_of(game, name)
+    fill = plate.fill or "hue-white"
+    if off_board or where(game, ship):
+        words = f"{name}’s empty ship" if ashore else f"{name}’s ship"
+        yield _disc(game, ship, words, "ship", fill, plate.letters)
+    if off_board or ashore:
+        words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
+        yield _disc(game, crew, words, "captain", fill, plate.letters)
 
 
 def _gold_pieces(game: ShipAt) -> Iterator[ShipPiece]:

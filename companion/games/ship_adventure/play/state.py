@@ -289,13 +289,15 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
         if step["level"]:
             level += 1
             tokens = tokens_on(level, last)
-    # pirates that the table told apart stand in ``hunts``, the others are only counted
-    unknown = {}
-    for seat, name in enumerate(data.get("colors", {})):
-        more = chases[seat] - len(data.get("hunts", {}).get(name, ()))
-        if more > 0:
-            unknown[name] = more
+    called_by = {name: chases[seat] for seat, name in enumerate(data.get("colors", {}))}
+    unknown = _not_told_apart(called_by, data.get("hunts", {}))
     return {**data, "level": level, "temples": tokens, "last": last, "called": unknown}
+
+
+def _not_told_apart(chases: Mapping[str, int], hunts: Mapping[str, Any]) -> dict[str, int]:
+    # pirates that the table told apart stand in ``hunts``, the others are only counted
+    more = {name: count - len(hunts.get(name, ())) for name, count in chases.items()}
+    return {name: count for name, count in more.items() if count > 0}
 
 
 Done = Acted[ShipState]

@@ -20,14 +20,8 @@ def aid(
 ) -> AidText:
     """An aid by name, for a table with these ``settings``, its ``players`` among them, or for all;
     ``copy`` may know die and areas. Raises KeyError."""
-    players = int(settings["players"]) if "players" in settings else None
     many = facts.SIZES[1].points
     die = whose(copy, "die")
-    # by last level, the numbers of players that end with it
-    ends: dict[int, list[str]] = {}
-    for n, last in facts.LAST_LEVEL.items():
-        if n > 1 and players in (None, n):
-            ends.setdefault(last, []).append(in_words(n))
     return read_aid(
         facts,
         name,
@@ -38,9 +32,7 @@ def aid(
             "FACES": ", ".join(
                 "a skull" if face == facts.SKULL else str(face) for face in die_of(copy)
             ),
-            "LAST_LEVELS": "; ".join(
-                f"{joined(who)} players end with level {last}" for last, who in ends.items()
-            ),
+            "LAST_LEVELS": _last_levels(settings.get("players")),
             "MANY": facts.STATEMENTS.played(settings)["table"],
             "PIECE_NUMBERS": joined([str(n) for n in range(1, facts.MAP_PIECES + 1)]),
             "SILENT": ", ".join(
@@ -53,6 +45,15 @@ def aid(
         },
         settings,
     )
+
+
+def _last_levels(players: str | None) -> str:
+    # with which level so many players end: "two players end with level 2; three and four ..."
+    ends: dict[int, list[str]] = {}
+    for n, last in facts.LAST_LEVEL.items():
+        if n > 1 and players in (None, str(n)):
+            ends.setdefault(last, []).append(in_words(n))
+    return "; ".join(f"{joined(who)} players end with level {last}" for last, who in ends.items())
 
 
 BLANK: Final = "{blank}"
