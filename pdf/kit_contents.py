@@ -207,16 +207,15 @@ def _draw_job(
     pen.line(head.right, box.y, head.right, box.bottom, 0.6)
     with pen.role("P"):
         disc(pen, *head.centre, str(number), min(4.6, box.h * 0.4), filled=True, size=13)
-        x = head.right + 4
+        left, middle, right = head.right + 4, box.x + box.w * 0.55 + 15, box.right - 3
         pages = f"Page {job.pages}" if job.first == job.last else f"Pages {job.pages}"
-        pen.centred_text(x, upper, pages, Font.BOLD, min(13.0, 1.45 * box.h), align="left")
-        pen.centred_text(x, lower, _listed(names, _WORDS), align="left")
-        x = box.x + box.w * 0.55 + 15
-        pen.centred_text(x, upper, material(job), Font.BOLD, 10, align="left")
-        pen.centred_text(x, lower, _how(job, edge), align="left")
-        pen.centred_text(box.right - 3, upper, str(job.sheets), Font.BOLD, 13, align="right")
+        pen.centred_text(left, upper, pages, Font.BOLD, min(13.0, 1.45 * box.h), align="left")
+        pen.centred_text(left, lower, _listed(names, _WORDS), align="left")
+        pen.centred_text(middle, upper, material(job), Font.BOLD, 10, align="left")
+        pen.centred_text(middle, lower, _how(job, edge), align="left")
+        pen.centred_text(right, upper, str(job.sheets), Font.BOLD, 13, align="right")
         what = plural(job.sheets, "card" if job.way is PrintWay.SERVICE else "sheet")
-        pen.centred_text(box.right - 3, lower, what, align="right")
+        pen.centred_text(right, lower, what, align="right")
     with pen.unread():
         _draw_leaf(pen, box, job)
 

@@ -192,10 +192,11 @@ def print_frames(
 def cutting_of(division: Division) -> Cutting | None:
     """Returns how pages of several pieces are cut, all pages as one stack. Returns None for one
     piece."""
-    xs = sorted({x1 for x1, _, x2, _ in division.cuts if x1 == x2})
-    ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
     if not division.cuts:
         return None
+    # of the upright cuts, and of those across the page
+    xs = sorted({x1 for x1, _, x2, _ in division.cuts if x1 == x2})
+    ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
     return Cutting(
         (division.paper.width, division.paper.height),
         columns=len(xs) - 1,

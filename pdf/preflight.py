@@ -266,8 +266,12 @@ def _hidden(box: Box, low: int, high: int, plates: list[Shown]) -> bool:
 
 
 def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
-    begins = inner.left >= outer.left - slack and inner.bottom >= outer.bottom - slack
-    return begins and inner.right <= outer.right + slack and inner.top <= outer.top + slack
+    return (
+        inner.left >= outer.left - slack
+        and inner.bottom >= outer.bottom - slack
+        and inner.right <= outer.right + slack
+        and inner.top <= outer.top + slack
+    )
 
 
 def _overlap(one: Box, other: Box, least: float) -> bool:

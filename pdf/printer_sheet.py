@@ -138,18 +138,19 @@ class PrinterSheet:
         self._draw_combs(pen)
         x, y = self.head.x, self.head.y
         draw_title(pen, x, y, TITLE, 28, "H1")
-        many, asked = "two numbers", "If not, “fit to page” was on: print again."
-        name, _, _ = self.paper.title.partition(" ")
-        page = f"{name}, {'lying' if self.lies else 'upright'}"
-        if self.exact:
-            many, asked, page = "three numbers", "Mine: ____________ mm", f"{page}, exact"
-        told = f"How far your printer lays the back off the front: {many}, once"
+        many = "three" if self.exact else "two"
+        told = f"How far your printer lays the back off the front: {many} numbers, once"
         pen.text(x + 0.4, y + 8, told, Font.ITALIC, 13)
-        pen.text(self.head.right, y, page, Font.BOLD, 8, align="right")
+        name, _, _ = self.paper.title.partition(" ")
+        page = [name, "lying" if self.lies else "upright", *(["exact"] if self.exact else [])]
+        pen.text(self.head.right, y, ", ".join(page), Font.BOLD, 8, align="right")
         self._draw_steps(pen, self.steps)
         for gauge in self.gauges:
             _draw_gauge(pen, gauge)
         self._draw_form(pen, self.form)
+        asked = "If not, “fit to page” was on: print again."
+        if self.exact:
+            asked = "Mine: ____________ mm"
         for x, y, upright in self.bars:
             with pen.turned(x, y, 3 if upright else 0):
                 draw_scale_bar(pen, x, y, BAR, 10)

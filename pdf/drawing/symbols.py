@@ -7,7 +7,7 @@ The sprite keeps to a small part of SVG, and this reader refuses the rest: ``<sy
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -43,25 +43,31 @@ def parse_path(d: str) -> Segments:
     else."""
     out: list[Segment] = []
     x = y = 0.0
+    for command, numbers in _commands(d):
+        out.append(_absolute(command, numbers, x, y))
+        if command != "Z":
+            _, (*_, x, y) = out[-1]
+    return tuple(out)
+
+
+def _commands(d: str) -> Iterator[Segment]:
+    # the commands of a path as they are written, each with the numbers of one point
     # what is left without commands and numbers
     rest = _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n")
     if d.strip()[:1] not in _ARGUMENTS or rest:
         raise ValueError(f"path: {d!r} is not understood")
     for command, operands in _COMMAND.findall(d):
-        numbers = [float(number) for number in _NUMBER.findall(operands)]
-        if command == "Z":
-            out.append(("Z", ()))
-            continue
+        numbers = tuple(float(number) for number in _NUMBER.findall(operands))
         n = _ARGUMENTS[command]
-        if not numbers or len(numbers) % n:
+        if command == "Z":
+            yield "Z", ()
+        elif not numbers or len(numbers) % n:
             raise ValueError(f"{command} takes {n} numbers: {d!r}")
-        for i in range(0, len(numbers), n):
+        else:
+            yield command, numbers[:n]
             # in SVG, further points after M are lines
-            kind = "L" if command == "M" and i else command
-            segment = _absolute(kind, tuple(numbers[i : i + n]), x, y)
-            out.append(segment)
-            _, (*_, x, y) = segment
-    return tuple(out)
+            further = "L" if command == "M" else command
+            yield from ((further, numbers[i : i + n]) for i in range(n, len(numbers), n))
 
 
 def _absolute(command: str, numbers: tuple[float, ...], x: float, y: float) -> Segment:

@@ -222,20 +222,23 @@ def marks_of(reading: PadReading, result: Checked) -> list[Mark]:
         if i in result.asked and cell_reading.text == UNCLEAR and is_number:
             text, likely = UNCLEAR, {}  # a guess that nobody could read is none
         offered = [guess for guess in dict.fromkeys((text, *likely)) if guess != UNCLEAR][:_MOST]
-        mark = Mark(
-            place=cell_reading.cell.place,
-            label=_label(reading, cell_reading),
-            box=(box.x / w, box.y / h, box.w / w, box.h / h),
-            read=None if text == UNCLEAR else text,
-            choices=tuple(Alternative(guess, _in_words(cell_reading, guess)) for guess in offered),
-            ask=i in result.asked,
-            why=result.asked.get(i, ""),
-            confidence=likely.get(text, 0.0),
-            kind=cell_reading.cell.kind,
-            value=cell_reading.cell.value,
-            column=reading.columns[i],
+        marks.append(
+            Mark(
+                place=cell_reading.cell.place,
+                label=_label(reading, cell_reading),
+                box=(box.x / w, box.y / h, box.w / w, box.h / h),
+                read=None if text == UNCLEAR else text,
+                choices=tuple(
+                    Alternative(guess, _in_words(cell_reading, guess)) for guess in offered
+                ),
+                ask=i in result.asked,
+                why=result.asked.get(i, ""),
+                confidence=likely.get(text, 0.0),
+                kind=cell_reading.cell.kind,
+                value=cell_reading.cell.value,
+                column=reading.columns[i],
+            )
         )
-        marks.append(mark)
     return asked_first(marks)
 
 

@@ -248,11 +248,13 @@ class _Search:
         summed = set[int]()
         for i, reading in enumerate(self.reading.cells):
             key = (reading.cell.place, reading.cell.kind, reading.cell.value)
-            expected = written.get(key) or "0"
             said = told.cells.get(key)
-            if said is not None and str(said) != expected:
+            if said is None:
+                continue
+            expected = written.get(key) or "0"
+            if str(said) != expected:
                 wrong[i] = expected
-            if said is not None and reading.cell.place.startswith(COUNTED):
+            if reading.cell.place.startswith(COUNTED):
                 summed.add(columns[i])
         # without a sum nothing says that a column fits
         unsummed = frozenset(columns) - summed

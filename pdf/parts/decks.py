@@ -157,9 +157,12 @@ class Deck:
         copies = ([*pages] for _ in range(order.copies))  # each with bookmarks of its own
         printed = print_sheets(order, self.document, copies, code=code)
         if plan == "single":
-            cards = [card for group, *_ in self._groups for card in group]
-            backs = [self._form(card.back, back=True) if card.back else "" for card in cards]
-            named = zip((card.name for card in cards), backs, strict=True)
+            # of each card, its name and that of its back
+            named = [
+                (card.name, self._form(card.back, back=True) if card.back else "")
+                for cards, *_ in self._groups
+                for card in cards
+            ]
             return replace(printed, cards=tuple(named))
         if order.printer and plan != "fold":
             printed = replace(printed, notes=tuple(warnings_of(*order.printer, self.imposition)))

@@ -191,13 +191,9 @@ def draw_shore(
         x, y = field / 2 + right * inset, field / 2 + down * inset
         half = width / POINTS_PER_MM / 2
         # an area of six points, as no viewer moves those to its pixels: see _bank
-        along_across = [(end, -half) for end in (-over, 0, over)]
-        along_across += [(end, half) for end in (over, 0, -over)]
-        if down:
-            points = [(x + along, y + across) for along, across in along_across]
-        else:
-            points = [(x + across, y + along) for along, across in along_across]
-        pen.polygon(points, colour)
+        ring = [(-over, -half), (0, -half), (over, -half), (over, half), (0, half), (-over, half)]
+        # along the coast and across it
+        pen.polygon([(x + a, y + b) if down else (x + b, y + a) for a, b in ring], colour)
 
 
 # by the four fields around a corner, clockwise from below right, 1 for river: the turns of the

@@ -261,8 +261,7 @@ class TuckBox:
             pen.centred_text(*middle, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
-        # the front with its compass rose, the back with what is inside, and the names on lid and
-        # edges
+        # the front with its compass rose, and the back with what is inside
         front = self.front
         _draw_front_rose(pen, front)
         plate = Rect(front.x + 5, front.bottom - 26, front.w - 10, 18)
@@ -270,19 +269,18 @@ class TuckBox:
         pen.centred_text(plate.cx, plate.y + 6, self.game, Font.SERIF, 13)
         pen.centred_text(plate.cx, plate.y + 12.4, self.deck, Font.ITALIC, 10)
         self._draw_inside(pen)
-        high = min(5.4, self.depth)
-        # a low lid has no room for a line around its words
-        size, line = (10, 0.6) if high > 5 else (MIN_TYPE, 0)
-        lid = Rect(front.x + 8, front.y - self.depth / 2 - high / 2, front.w - 16, high)
-        # each place with its words, and by how many quarters they are turned
-        places = [(lid, self.deck, 0)]
+        self._draw_names(pen)
+
+    def _draw_names(self, pen: Pen) -> None:
+        # the game's on both edges if they are wide enough, the deck's on the lid
+        front, high = self.front, min(5.4, self.depth)
         if self.depth >= _LABELLED:
-            edges = [Rect(side.cx - 26, side.cy - high / 2, 52, high) for side in self.sides]
-            places = [*((edge, self.game, 1) for edge in edges), *places]
-        for place, label, quarters in places:
-            with pen.turned(*place.centre, quarters) if quarters else nullcontext():
-                pen.rounded(place, 1.2, WHITE, line)
-                pen.centred_text(*place.centre, label, Font.SERIF, size)
+            for side in self.sides:
+                edge = Rect(side.cx - 26, side.cy - high / 2, 52, high)
+                with pen.turned(*edge.centre, 1):
+                    _draw_name(pen, edge, self.game)
+        lid = Rect(front.x + 8, front.y - self.depth / 2 - high / 2, front.w - 16, high)
+        _draw_name(pen, lid, self.deck)
 
     def _draw_inside(self, pen: Pen) -> None:
         # the plate on the back, with a line for all that the box holds
@@ -333,6 +331,13 @@ class TuckBox:
         ]
         whole = ['<g fill="none" stroke-width="0.1">', *groups, "</g>"]
         return svg_page(f"{page.w:.3f}", f"{page.h:.3f}", title, whole)
+
+
+def _draw_name(pen: Pen, plate: Rect, name: str) -> None:
+    # a low plate has no room for a line around its words
+    size, line = (10, 0.6) if plate.h > 5 else (MIN_TYPE, 0)
+    pen.rounded(plate, 1.2, WHITE, line)
+    pen.centred_text(*plate.centre, name, Font.SERIF, size)
 
 
 def _draw_front_rose(pen: Pen, front: Rect) -> None:

@@ -188,12 +188,12 @@ def digit_windows(
         mask.astype(np.uint8), connectivity=8
     )
     in_sign = np.bincount(np.asarray(labels)[sign], minlength=count)
-    strokes = []
     # part 0 is where nobody wrote
-    for part in range(1, count):
-        x, y, width, height, area = map(int, stats[part])
-        if area >= _SPECK * h * w and in_sign[part] <= _REACHES * area:
-            strokes.append(Rect(x, y, width, height))
+    strokes = [
+        Rect(x, y, width, height)
+        for (x, y, width, height, area), signed in zip(stats[1:].tolist(), in_sign[1:], strict=True)
+        if area >= _SPECK * h * w and signed <= _REACHES * area
+    ]
     # what is lower is a dash or a dot, and no digit
     digits = [digit for digit in _digits_of(strokes) if digit.h >= 0.22 * h]
     if not 1 <= len(digits) <= MAX_DIGITS:
@@ -259,6 +259,7 @@ def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
         if i < len(layers) - 1:
             x = np.maximum(x, 0)
         if kind == "pooled":
+            # the strongest of every two by two
             x = np.maximum(x[:, ::2], x[:, 1::2])
             x = np.maximum(x[:, :, ::2], x[:, :, 1::2])
     scores = x.astype(np.float64)

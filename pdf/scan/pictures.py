@@ -81,10 +81,10 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
                 " needed."
             )
         if image.format == "JPEG":
-            # halved up to three times while the longer side stays long enough, or nearly so
-            part = 1
-            while part < 8 and max(w, h) / (2 * part) >= WORKING_SIDE * 0.95:
-                part *= 2
+            # the smallest part whose longer side is long enough, or nearly so, or all of it
+            parts = (8, 4, 2)
+            long_enough = (part for part in parts if max(w, h) / part >= WORKING_SIDE * 0.95)
+            part = next(long_enough, 1)
             image.draft("RGB", (w // part, h // part))
         decoded: Image.Image = image.convert("RGB")
         # the conversion loses how the camera was held (0x0112: orientation, 1 is upright)

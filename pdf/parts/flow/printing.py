@@ -96,9 +96,8 @@ def _draw_foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     if last and filled.away and stands_beside(form, filled.away, sides):
         away = prose.words_of(filled.away)
         wide, begins = prose.line_width(away, size), prose.line_width(left, size)
-        x = box.right - wide
-        if not form.narrow:  # in the middle of what is free
-            x = box.x + begins + (box.w - right - begins - wide) / 2
+        in_the_middle = box.x + begins + (box.w - right - begins - wide) / 2  # of what is free
+        x = box.right - wide if form.narrow else in_the_middle
         prose.draw_line(pen, x, y, away, size)
     if filled.above and (last or filled.aid.cites):
         above = text(filled.above)(box.w, Setting(size))

@@ -111,16 +111,22 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
         case "stack":
             return blocks.stack(*within, gap=part.option("gap", 1.6))
         case "grid":
-            columns = int(part.sizes[0]) if part.sizes else 2
-            gap, down = part.option("gap", 4.0), part.option("down", 1.8)
-            least = part.option("least", 32.0)
             return blocks.grid(
-                *within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options
+                *within,
+                columns=int(part.sizes[0]) if part.sizes else 2,
+                gap=part.option("gap", 4.0),
+                down=part.option("down", 1.8),
+                least=part.option("least", 32.0),
+                top="top" in part.options,
             )
         case _:  # a row
-            rule, middle = "bare" not in part.options, "middle" in part.options
-            gap = part.option("gap", 4.0)
-            return blocks.row(*within, widths=part.sizes, gap=gap, rule=rule, middle=middle)
+            return blocks.row(
+                *within,
+                widths=part.sizes,
+                gap=part.option("gap", 4.0),
+                rule="bare" not in part.options,
+                middle="middle" in part.options,
+            )
 
 
 def _sign(name: str, figures: Figures) -> Sign:
