@@ -5,7 +5,7 @@ The file begins with a page of contents. Then follows every sheet, sorted by pri
 that module a kit is one of every sheet.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,7 +28,7 @@ from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import Printed, changed_settings, make_order, print_order
 from pdf.page import read_at
 from pdf.parts.kit import Kit, KitOptions, KitOrder, KitPart, KitRow
-from pdf.parts.print_jobs import Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
+from pdf.parts.print_jobs import Arrangement, Job, Leaf, PrintWay, Stack, arrange, leaves_of, way_of
 from pdf.printers import PrinterProfile
 
 KIT_PAPERS: Final = PAGES
@@ -178,7 +178,6 @@ class PrintedKit(Printed):
 def print_kit(kit: KitOrder) -> PrintedKit:
     """Returns the whole kit as PDF: contents first, every page in its print job. Raises BadInput as
     the sheets do."""
-    paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(title, f"Code {kit.code}")
     stacks, rows = [], []
@@ -193,13 +192,20 @@ def print_kit(kit: KitOrder) -> PrintedKit:
         rows.append(KitRow(part, order, printed.cutting))
     contents = Stack((Leaf(document.pages),), card=False, way=PrintWay.ONE)
     arranged = arrange([contents, *stacks], kit.options.run)
-    document.begin(paper, accessible=True)
-    pen = Pen(document, FRAME.h, INKS[kit.options.ink], reading=True)
-    draw_contents(pen, kit, rows, arranged)
-    operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
-    document.add_page(operators, "Contents", tags=tags)
+    _add_contents(document, kit, rows, arranged)
     document.arrange(arranged.pages)
     all_both = all(job.way is PrintWay.BOTH for job in arranged.jobs)
     document.turned_over = kit.flip if all_both else None
     sheets = sum(job.sheets for job in arranged.jobs)
     return PrintedKit(document.finish(), document.pages, sheets, kit.code, jobs=arranged.jobs)
+
+
+def _add_contents(
+    document: Document, kit: KitOrder, rows: Sequence[KitRow], arranged: Arrangement
+) -> None:
+    paper = kit.orders[0][1].paper
+    document.begin(paper, accessible=True)
+    pen = Pen(document, FRAME.h, INKS[kit.options.ink], reading=True)
+    draw_contents(pen, kit, rows, arranged)
+    operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
+    document.add_page(operators, "Contents", tags=tags)

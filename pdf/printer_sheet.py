@@ -190,7 +190,7 @@ class PrinterSheet:
         pen.rounded(box, 1.4, WHITE, 1.0)
         draw_title(pen, box.x + 5, box.y + 7.4, "My printer", font=Font.SERIF_BOLD)
         pen.line(box.x + 33, box.y + 8, box.right - 26, box.y + 8, 0.6)
-        step = 28.0 if self.exact else 32.0
+        step = 28.0 if self.exact else 32.0  # three numbers stand closer than two
         for i, gauge in enumerate(self.gauges):
             x = box.x + 5 + i * step
             pen.centred_text(x, box.y + 19, gauge.letter, Font.BOLD, 13, align="left")

@@ -143,7 +143,7 @@ def _of_element(elements: Mapping[int, _Element], element: _Element) -> Iterator
 def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
     # what on a page is neither read nor an artifact, and marks that do not match its elements
     shown: set[int] = set()
-    opened = 0
+    opened = 0  # marks that have begun and not ended
     for line in drawn.split("\n"):
         words = line.split()
         if line.endswith("BDC"):

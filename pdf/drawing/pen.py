@@ -218,7 +218,8 @@ class Pen:
         width: float = 1.0,
         colour: str | None = None,
     ) -> None:
-        x, y, right, bottom, h = box.x, box.y, box.right, box.bottom, r * (1 - CIRCLE)
+        x, y, right, bottom = box.x, box.y, box.right, box.bottom
+        h = r * (1 - CIRCLE)  # from each corner of the box to the handles of its curve
         path: Segments = (
             ("M", (x + r, y)),
             ("L", (right - r, y)),

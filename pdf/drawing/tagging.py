@@ -128,6 +128,7 @@ class Tags:
         body = Element("LBody")
         item = Element("LI", [body])
         listed.kids.append(item)
+        # what is drawn belongs to the body; a label finds the item before it
         self._open += [item, body]
         yield
         del self._open[-2:]
@@ -214,7 +215,8 @@ class Tags:
         # or restores the state.
         run: list[str] = []
         for line in self.operators[start:end]:
-            # a mark must begin and end within one saved state (ISO 32000-1, 14.6)
+            # a mark must begin and end within one saved state (ISO 32000-1, 14.6); a line from "q"
+            # to "Q" is a state of its own
             if line == "Q" or (line.startswith("q ") and not line.endswith("Q")):
                 yield from _unread(run)
                 yield line
@@ -373,11 +375,12 @@ def _place_of(box: Rect, height: float, matrix: tuple[float, ...]) -> str:
     # ``height`` mm high, which ``matrix`` takes to the page, six numbers as PDF's standard calls
     # them.
     a, b, c, d, e, f = matrix
-    xs, ys = list[float](), list[float]()
-    for x, down in product((box.x, box.right), (box.y, box.bottom)):
-        right, up = x * POINTS_PER_MM, (height - down) * POINTS_PER_MM
-        xs.append(a * right + c * up + e)
-        ys.append(b * right + d * up + f)
+    corners = [
+        (x * POINTS_PER_MM, (height - down) * POINTS_PER_MM)
+        for x, down in product((box.x, box.right), (box.y, box.bottom))
+    ]
+    xs = [a * right + c * up + e for right, up in corners]
+    ys = [b * right + d * up + f for right, up in corners]
     edges = " ".join(map(number, (min(xs), min(ys), max(xs), max(ys))))
     return f"/A<</O/Layout/Placement/Block/BBox[{edges}]>>"
 

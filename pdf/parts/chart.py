@@ -172,8 +172,10 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     plate = QrPlate(link)
     module = box.w / plate.size * POINTS_PER_MM
     left, top = box.x * POINTS_PER_MM, (pen.height - box.y) * POINTS_PER_MM
+    # the paths have a unit to a module, y down, from the code's upper left
     matrix = f"{module:.4f} 0 0 {-module:.4f} {number(left)} {number(top)} cm"
     with pen.figure(f"QR code of {link}", box):
+        # "0 g": filled in black, with its own state of "q" to "Q"
         pen.raw(f"q 0 g {matrix} {plate.shared_path()} {plate.own_path(link)} Q")
 
 

@@ -158,8 +158,10 @@ class Imposition:
         layer."""
         across, down = set[StraightCut](), set[StraightCut]()
         for box in self.fronts:
-            across |= {StraightCut(False, round(edge, 6)) for edge in (box.y, box.bottom)}
-            down |= {StraightCut(True, round(edge, 6)) for edge in (box.x, box.right)}
+            # rounded: neighbours share a cut
+            across |= {StraightCut(False, at=round(edge, 6)) for edge in (box.y, box.bottom)}
+            down |= {StraightCut(True, at=round(edge, 6)) for edge in (box.x, box.right)}
+        # a cut across a wide block is a long one
         if self.block.w >= self.block.h:
             return (*sorted(across), *sorted(down))
         return (*sorted(down), *sorted(across))

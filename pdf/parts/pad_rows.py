@@ -291,9 +291,8 @@ class PadTable:
 
     def _draw_heads(self, pen: Pen, top: float, head: float, names: Sequence[str]) -> None:
         columns, middle = self.columns, top + head / 2
-        title = self.title
-        y, note = top + head - 3, pen.ink.note
-        pen.centred_text(columns[0] - 2, y, title, Font.SANS, size=8, colour=note, align="right")
+        left, y, note = columns[0] - 2, top + head - 3, pen.ink.note
+        pen.centred_text(left, y, self.title, Font.SANS, size=8, colour=note, align="right")
         middles = [(left + right) / 2 for left, right in pairwise(columns)]
         for column, name in self.heads.items():
             pen.centred_text(middles[column], middle, name, Font.SERIF, 10)

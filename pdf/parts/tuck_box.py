@@ -302,6 +302,7 @@ class TuckBox:
         path: Segments = (("M", start), ("C", tuple(chain.from_iterable(curve))))
         pen.path((*path, ("Z", ())), fill=WHITE)
         left, _ = start
+        # the bleed above the notch is cut away too: white, and a little larger than it
         pen.rect(Rect(left, self.back.y - _BLEED - 0.1, 2 * _NOTCH, _BLEED + 0.2), WHITE, 0)
         for flap, above in self.dust_flaps:
             pen.polygon(flap, pen.ink.tint("river") if above else WHITE, 0)
