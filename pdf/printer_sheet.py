@@ -148,9 +148,8 @@ class PrinterSheet:
         for gauge in self.gauges:
             _draw_gauge(pen, gauge)
         self._draw_form(pen, self.form)
-        asked = "If not, “fit to page” was on: print again."
-        if self.exact:
-            asked = "Mine: ____________ mm"
+        wrong = "If not, “fit to page” was on: print again."
+        asked = "Mine: ____________ mm" if self.exact else wrong
         for x, y, upright in self.bars:
             with pen.turned(x, y, 3 if upright else 0):
                 draw_scale_bar(pen, x, y, BAR, 10)
