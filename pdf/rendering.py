@@ -289,8 +289,7 @@ _LEFT: Final = 10.5
 _INNER: Final = WIDTH - 2 * _LEFT
 _BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
 _ROW: Final = 7.4
-# points of the headline, unless it has to be smaller to fit
-_TITLE: Final = 34.0
+_TITLE: Final = range(34, 13, -1)  # points of the headline: the first in which it fits
 
 
 def draw_result(
@@ -321,10 +320,10 @@ def draw_result(
     frames.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), frames.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
     pen.text(_LEFT, 12, fitted(above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
-    size = _TITLE
-    while size > 14 and text_width(headline, Font.ITALIC, size) > _INNER - 18:
-        size -= 1
-    pen.text(_LEFT, 24, fitted(headline, Font.ITALIC, size, _INNER - 18), Font.ITALIC, size)
+    wide = _INNER - 18
+    fits = (size for size in _TITLE if text_width(headline, Font.ITALIC, size) <= wide)
+    size = next(fits, _TITLE[-1])
+    pen.text(_LEFT, 24, fitted(headline, Font.ITALIC, size, wide), Font.ITALIC, size)
     with pen.within(""):
         pen.raw(end.operators())
     _draw_ranking(pen, top + 3, ranking)

@@ -251,9 +251,7 @@ def example_drawing(order: AnyOrder, pad: Pad) -> Draw:
     counted = counted_of(pad, game, record)
     all_rules = rules_at(order)
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
-    table, *_ = pad.tables
-    if pad.example:
-        table = pad.example(game.read(record))
+    table = pad.example(game.read(record)) if pad.example else pad.tables[0]
     full, sheet = pad.size == "full", MEASURES[pad.size].sheet
     right = sheet.w - LEFT
     narrow = replace(table, players=len(counted), right=right - NOTES, heads={})

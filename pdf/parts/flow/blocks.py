@@ -307,16 +307,13 @@ def band(
     # its serifs stay off the edge of a low bar
     least = min(size, max(setting.least, 1.9 * bar))
     # the width of the number's disc, and where the title begins
-    disc, left = 0.0, pad
-    if number:
-        disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * scale)
-        left = bar * 0.2 + disc + bar * 0.18
+    disc = max(bar * 0.76, text_width(number, Font.BOLD, least) + 1.6 * scale)
+    left = bar * 0.2 + disc + bar * 0.18 if number else pad
     # beside a long title there is no room for the note: it stands under the bar
-    note, under = None, 0.0
     words = text_width(title, Font.BOLD, size) + text_width(when, Font.SANS, setting.least)
-    if when and left + (words + (3 + pad)) > width:
-        note = text(when, small=True)(width - 2 * pad, setting)
-        under = note.height + 1.0 * scale
+    crowded = bool(when) and left + (words + (3 + pad)) > width
+    note = text(when, small=True)(width - 2 * pad, setting) if crowded else None
+    under = 0.0 if note is None else note.height + 1.0 * scale
     height = bar + under + inner.height + 1.9 * pad
 
     def drawn(pen: Pen, x: float, y: float) -> None:
