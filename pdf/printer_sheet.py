@@ -142,8 +142,9 @@ class PrinterSheet:
         told = f"How far your printer lays the back off the front: {many} numbers, once"
         pen.text(x + 0.4, y + 8, told, Font.ITALIC, 13)
         name, _, _ = self.paper.title.partition(" ")
-        page = [name, "lying" if self.lies else "upright", *(["exact"] if self.exact else [])]
-        pen.text(self.head.right, y, ", ".join(page), Font.BOLD, 8, align="right")
+        way = "lying" if self.lies else "upright"
+        page = f"{name}, {way}, exact" if self.exact else f"{name}, {way}"
+        pen.text(self.head.right, y, page, Font.BOLD, 8, align="right")
         self._draw_steps(pen, self.steps)
         for gauge in self.gauges:
             _draw_gauge(pen, gauge)
