@@ -203,14 +203,20 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     return Card(fields.pop("type"), **fields)
 
 
-def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
-    # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
-    # 2, Components list). A hand goes by its place in the record, with its owner.
-    hands = {
+def _hands_of(record: LootRecord) -> dict[str, tuple[str, Sequence[Any]]]:
+    # each hand by its place in the record, with its owner
+    hands: dict[str, tuple[str, Sequence[Any]]] = {
         f"players[{seat}].treasures": (p.name, p.treasures) for seat, p in enumerate(record.players)
     }
     if record.aaron is not None and record.aaron.treasures:
         hands["aaron.treasures"] = facts.AARON, record.aaron.treasures
+    return hands
+
+
+def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
+    # Faults for cards that are twice on the table, or more of a type than the box holds (rules: p.
+    # 2, Components list).
+    hands = _hands_of(record)
     faults = []
     owner: dict[int, str] = {}
     # cards without a number, by place and type
@@ -276,10 +282,14 @@ def _picks_none(player: PlayerRecord) -> tuple[str, str]:
     # of a pick that is not due: what is allowed, and a sentence
     name, cubes = player.name, player.cubes
     if eliminated_by_cubes(cubes):
-        words = f"With {cubes} curse cubes {name} is out and picks no healer."
-        return f"nothing; with {cubes} curse cubes a player is out", words
-    words = f"Without curse cubes {name} picks no healer."
-    return "nothing; without curse cubes no healer is picked", words
+        return (
+            f"nothing; with {cubes} curse cubes a player is out",
+            f"With {cubes} curse cubes {name} is out and picks no healer.",
+        )
+    return (
+        "nothing; without curse cubes no healer is picked",
+        f"Without curse cubes {name} picks no healer.",
+    )
 
 
 def _not_left(name: str, picked: Healer, left: Counter[Healer]) -> tuple[str, str]:
@@ -287,8 +297,10 @@ def _not_left(name: str, picked: Healer, left: Counter[Healer]) -> tuple[str, st
     # the revealed healers that nobody has taken.
     rest = ", ".join([healer.text for healer, count in left.items() if count]) or "none is left"
     which = "each revealed healer once" if picked in left else "one of the healers revealed"
-    words = f"{name}’s healer, {picked.text}, is not among those left: {rest}."
-    return f"{which}: {rest}", words
+    return (
+        f"{which}: {rest}",
+        f"{name}’s healer, {picked.text}, is not among those left: {rest}.",
+    )
 
 
 def _aaron_faults(aaron: AaronRecord, players: int, cards: Mapping[int, Card]) -> list[Fault]:

@@ -75,6 +75,30 @@ class LootView:
     known: tuple[Event, ...] = ()
 
 
+def _sizes_told(sizes: facts.Sizes) -> dict[str, Any]:
+    # what the number of players decides, as the contract names it
+    return {
+        "piles": list(sizes.piles),
+        "treasure_cards": cards_in(sizes.piles),
+        "hand": sizes.hand,
+        "cards_for_loot": sizes.cards_for_loot,
+        "small_islands": sizes.small_islands,
+        "healers": sizes.healers,
+    }
+
+
+def _aaron_told(players: int) -> dict[str, Any]:
+    if players != facts.AARON_PLAYERS:
+        return {}
+    return {
+        "aaron": {
+            "map_cards": facts.AARON_HAND,
+            "compasses": facts.COMPASSES,
+            "collects": "crown",
+        }
+    }
+
+
 def draw(
     code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None
 ) -> SetupResult[LootView]:
@@ -90,23 +114,7 @@ def draw(
     # only an owner can tell which one: the rules show it in a picture
     if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS:
         left_out = copy.removed_island
-    # what the number of players decides, as the contract names it
-    details: dict[str, Any] = {
-        "piles": list(sizes.piles),
-        "treasure_cards": cards_in(sizes.piles),
-        "hand": sizes.hand,
-        "cards_for_loot": sizes.cards_for_loot,
-        "small_islands": sizes.small_islands,
-        "healers": sizes.healers,
-        "ship": {"corner": corner, "heading": heading},
-        "events": events,
-    }
-    if players == facts.AARON_PLAYERS:
-        details["aaron"] = {
-            "map_cards": facts.AARON_HAND,
-            "compasses": facts.COMPASSES,
-            "collects": "crown",
-        }
+    drawn = {"ship": {"corner": corner, "heading": heading}, "events": events}
     where = {"corner": corner, "heading": heading, "coast": coast}
     return SetupResult(
         game=facts.SLUG,
@@ -122,7 +130,7 @@ def draw(
             healers=options.healers,
             known=tuple(EVENTS[name] for name in _known_events(events, options)),
         ),
-        details=details,
+        details={**_sizes_told(sizes), **drawn, **_aaron_told(players)},
         copy=copy.fingerprint if copy is not None and left_out else None,
         helps=("event",),
     )

@@ -191,6 +191,7 @@ class NereusCopy(Copy):
                 ticks = getattr(self.discovery, card)
                 if ticks is None:
                     continue
+                # refusing raises: what follows has a board
                 if board is None:
                     refuse(
                         f"discovery cards of a board that is entered too; boards.{side} is missing"

@@ -39,14 +39,17 @@ def _summed(told: Told, seat: int, left: Counter[str]) -> list[str]:
     for how_many in range(1, facts.SCIENCE_MAX + 1):
         for names in combinations(left.elements(), how_many):
             cards = [facts.CARDS[name] for name in names]
-            if sum(card.points for card in cards) != points:
-                continue
-            needs = Counter(card.needs for card in cards)
-            asked_holds = sum(len(card.crew) for card in cards)
-            # a stored piece serves one card, and so does the chest's one red space
-            if needs["storage"] <= pieces and asked_holds <= most_holds and needs["chest"] <= 1:
+            made = sum(card.points for card in cards)
+            if made == points and _all_served(cards, pieces, most_holds):
                 return list(names)
     return []
+
+
+def _all_served(cards: Sequence[facts.ScienceCard], pieces: int, most_holds: int) -> bool:
+    # a stored piece serves one card, and so does the chest's one red space
+    needs = Counter(card.needs for card in cards)
+    asked_holds = sum(len(card.crew) for card in cards)
+    return needs["storage"] <= pieces and asked_holds <= most_holds and needs["chest"] <= 1
 
 
 def _cabin_of(player: RecordData, told: Told, seat: int, cards: list[str]) -> RecordData:

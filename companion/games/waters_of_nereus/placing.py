@@ -104,8 +104,9 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
     inside = [*cabin.inside.get(crew, ()), piece]
     full = _filled(cabin, hold, inside, taken)
     if hold.size is None and len(inside) in facts.HOLD_SIZES:
-        title = f"{full.title}, full now"
-        yield replace(full, where=crew + _FULL, title=title, brings=_points_of(hold))
+        yield replace(
+            full, where=crew + _FULL, title=f"{full.title}, full now", brings=_points_of(hold)
+        )
     # as many pieces as fill a hold are a fault in it, as a full one is written "complete": whether
     # they suit each other is tried in a hold with one space more
     bigger = hold._replace(size=len(inside) + 1)
@@ -117,13 +118,16 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
 
 def _filled(cabin: Cabin, hold: Hold, inside: Sequence[str], taken: Edits) -> CabinPlace:
     # a hold that is full with what is ``inside`` it now
-    written = (f"holds.{hold.crew}", facts.COMPLETE)
     return CabinPlace(
         where=hold.crew,
         title=f"{facts.CREW_TITLES[hold.crew]}’s hold",
         symbol=hold.crew,
         brings=f"full: {_points_of(hold)}",
-        edits=[*taken, written, *_gained(cabin, 0, hold.points or 0)],
+        edits=[
+            *taken,
+            (f"holds.{hold.crew}", facts.COMPLETE),
+            *_gained(cabin, 0, hold.points or 0),
+        ],
         back=tuple(color for color in inside if color != facts.GEM),
         note=" Write the points that your cabin shows." if hold.points is None else "",
     )

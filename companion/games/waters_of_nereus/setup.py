@@ -160,16 +160,11 @@ def draw(
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     said = facts.STATEMENTS
-    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
     steps = (
         _board_step(players, board, own_board),
         _ships_step(ships, all_chose(options.corners, players)),
         SetupStep("treasures", "Treasures", said["treasures-step"].format(count=len(treasures))),
-        SetupStep("cabins", "Everybody takes", said["cabins-step"]),
-        SetupStep("science", "Science cards", said["science-step"]),
-        SetupStep("discovery", "Discovery cards", said["discovery-step"].format(cards=cards)),
-        SetupStep("supply", "Supply", _supply(players)),
-        *([SetupStep("crew", "Neutral player", said["crew-step"])] if neutral else []),
+        *_steps_beside_the_board(players, deck, neutral),
         SetupStep(
             "start-player",
             "Starting player",
@@ -244,6 +239,21 @@ def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     # what the invitation says goes where a sheet leaves room to write the owner's board in
     text = f"The side for {side} players, {board.rows} x {board.cols}: {whose}."
     return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
+
+
+def _steps_beside_the_board(
+    players: int, deck: DiscoveryDeck, neutral: bool
+) -> tuple[SetupStep, ...]:
+    # cabins, cards and supply, which are the same for every code
+    said = facts.STATEMENTS
+    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
+    return (
+        SetupStep("cabins", "Everybody takes", said["cabins-step"]),
+        SetupStep("science", "Science cards", said["science-step"]),
+        SetupStep("discovery", "Discovery cards", said["discovery-step"].format(cards=cards)),
+        SetupStep("supply", "Supply", _supply(players)),
+        *([SetupStep("crew", "Neutral player", said["crew-step"])] if neutral else []),
+    )
 
 
 def _supply(players: int) -> str:

@@ -31,11 +31,10 @@ def _players(record: Mapping[str, Any] | None, typed: Mapping[str, str]) -> int 
 
 
 def _event_named(text: str) -> Event:
-    event = EVENTS.get(text.strip().upper())
-    if event is None:
-        allowed = f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}"
-        raise BadInput.at("event", text, allowed)
-    return event
+    name = text.strip().upper()
+    if name in EVENTS:
+        return EVENTS[name]
+    raise BadInput.at("event", text, f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}")
 
 
 def answer(

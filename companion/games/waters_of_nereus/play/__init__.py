@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from companion.boards import BoardPlay
 from companion.edits import Edit, PageData
@@ -257,22 +257,14 @@ def _of_nothing(names: list[str], typed: Typed, copy: NereusCopy | None) -> Nere
 def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed) -> NereusState:
     # the first state, as a set-up laid it out
     first = names[(setup.start_player - 1) % len(names)]
-    view, details = setup.view, setup.details
-    deck = _deck(view.cards)
-    # cards in the order of the set-up are known; of an owner's deck in another order the table is
-    # asked which one was turned
-    in_order = "cards" in typed and known(typed, "cards", [BOX, OURS]) == OURS
-    known_ticks = [deck[card] for card in details["discovery"]["stack"]] if in_order else []
-    asks_which = view.from_copy and not in_order
+    details = setup.details
     laid_out = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
     # its cards follow from the code and their own step, whatever else was drawn anew
     code = parse_code(setup.code, facts.DRAWN_STEPS).only((CREW_STEP,))
     state = NereusState(
         sun=first,
         hourglass=first,
-        cards="ours" if in_order and not view.from_copy else "box",
-        ticks=known_ticks,
-        deck=deck if asks_which else {},
+        **_known_cards(setup, typed),
         bag=Bag.of(details["bag"]),
         water=details["board"]["water"],
         ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},
@@ -284,6 +276,16 @@ def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Typed)
     if "neutral" not in details:
         return state
     return state.but(neutral=at_start(state.board, str(code)))
+
+
+def _known_cards(setup: SetupResult[DiscoveryDeck], typed: Typed) -> dict[str, Any]:
+    # what is known of the discovery cards: in the order of the set-up, which one is turned when
+    deck, from_copy = _deck(setup.view.cards), setup.view.from_copy
+    if "cards" in typed and known(typed, "cards", [BOX, OURS]) == OURS:
+        ticks = [deck[card] for card in setup.details["discovery"]["stack"]]
+        return {"cards": "box" if from_copy else "ours", "ticks": ticks}
+    # of an owner's deck in another order the table is asked which one was turned
+    return {"cards": "box", "deck": deck if from_copy else {}}
 
 
 def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:

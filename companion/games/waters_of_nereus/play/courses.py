@@ -63,6 +63,15 @@ class Course:
         return out
 
 
+def _rivals(ways: Sequence[Course], start: Square, goal: str) -> list[Course]:
+    # The ways to a goal that another one which turns must beat. On a slant only the captain sails
+    # straight, and only the pilot turns: both are offered there. In the ship's own row or column
+    # the straight way is a rival too.
+    row, col = square_named(goal)
+    in_line = row == start[0] or col == start[1]
+    return [other for other in ways if other.turning is not None or in_line]
+
+
 def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     """Returns the ways by which a player's ship can sail with the farthest action, by goal.
 
@@ -86,12 +95,7 @@ def courses(position: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     # the shortest first: a longer way counts only where it beats those before it
     for course in sorted(turning, key=lambda course: (len(course.way), len(course.passed))):
         ways = ways_to.setdefault(course.goal, [])
-        # On a slant only the captain sails straight, and only the pilot turns: both are offered
-        # there. In the ship's own row or column the straight way is a rival too.
-        row, col = square_named(course.goal)
-        in_line = row == start[0] or col == start[1]
-        rivals = [other for other in ways if other.turning is not None or in_line]
-        if all(course.beats(other) for other in rivals):
+        if all(course.beats(other) for other in _rivals(ways, start, course.goal)):
             ways.append(course)
     return {goal: tuple(ways) for goal, ways in ways_to.items()}
 

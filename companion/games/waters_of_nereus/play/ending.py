@@ -3,7 +3,7 @@
 Gold, points and science power are written here in play, too.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -91,23 +91,29 @@ def _last_sheet(position: NereusAt, seat: int) -> LastSheet:
     return LastSheet(cabin.name, parts, cabin.name in state.closed)
 
 
+def _full_holds(cabins: Sequence[Cabin]) -> str:
+    # a sentence: whose holds are full; empty for nobody's
+    full = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
+    return f"Holds and treasures are on the sheets already: {joined(full)}." if full else ""
+
+
+def _not_placed(position: NereusAt) -> str:
+    # a sentence: who has treasures in hand still; empty for nobody
+    hands = {name: len(position.state.hand(name)) for name in position.names}
+    waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
+    return f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin." if waiting else ""
+
+
 def last_page(position: NereusAt, page: NowPage) -> NowPage:
     """Returns the page of play after the fourth day: all sheets, or the one named in its
     address."""
     ended = end_page(position, page, sheets(position))
     cabins = [cabin_at(position.record, seat) for seat in range(len(position.names))]
-    told = []
-    full = [f"{c.name} {counted(len(c.complete), 'hold')}" for c in cabins if c.complete]
-    if full:
-        told.append(f"Holds and treasures are on the sheets already: {joined(full)}.")
-    hands = {name: len(position.state.hand(name)) for name in position.names}
-    waiting = [f"{name} {worded(count, 'treasure')}" for name, count in hands.items() if count]
-    if waiting:
-        told.append(f"Not placed yet: {joined(waiting)}. Tap a name, then Cabin.")
-    ended = replace(ended, below=" ".join(told))
+    waiting = _not_placed(position)
+    ended = replace(ended, below=" ".join(filter(None, [_full_holds(cabins), waiting])))
     # once the page leads on to the standings it shows nothing below: it is told above
     if waiting and ended.standings:
-        ended = replace(ended, turn=told[-1])
+        ended = replace(ended, turn=waiting)
     seat = seat_named(position)
     if seat is None:
         return ended
@@ -151,6 +157,23 @@ def _reminder(cabin: Cabin, to_place: int) -> str:
     return "Look once more."
 
 
+def _tiles(
+    position: NereusAt, seat: int, in_hand: Sequence[str], may_add: bool
+) -> tuple[CardTile, ...]:
+    # the game-end cards to be tapped; a card that cannot be added can still be taken off
+    return tuple(
+        CardTile(
+            name=card.name,
+            title=_short(card),
+            symbol=_symbol(card),
+            points=card.points,
+            count=in_hand.count(card.name),
+            most=_left(position, seat, card.name) if may_add or card.name in in_hand else 0,
+        )
+        for card in sorted(facts.CARDS.values(), key=lambda card: _KINDS.index(card.needs))
+    )
+
+
 def _in_hand(position: NereusAt, sheet: LastSheet, seat: int, cabin: Cabin) -> SheetInHand:
     # the last sheet on the phone of the player who fills it: numbers, and the cards that can be
     # played
@@ -160,21 +183,9 @@ def _in_hand(position: NereusAt, sheet: LastSheet, seat: int, cabin: Cabin) -> S
     if stored or cabin.gems:
         makes = f"all sold: {counted(points, 'point')}"
     most = f"up to {counted(cabin.science, 'card')}" if cabin.science else "no card"
-    in_hand: list[str] = [*cabin.cards]
     told = [part.name for part in sheet.parts if part.told]
     # each card takes science power: with none, no card can be added any more, only taken off
-    may_play = cabin.science > 0 or SCIENCE not in told
-    tiles = tuple(
-        CardTile(
-            name=card.name,
-            title=_short(card),
-            symbol=_symbol(card),
-            points=card.points,
-            count=in_hand.count(card.name),
-            most=_left(position, seat, card.name) if may_play or card.name in in_hand else 0,
-        )
-        for card in sorted(facts.CARDS.values(), key=lambda card: _KINDS.index(card.needs))
-    )
+    may_add = cabin.science > 0 or SCIENCE not in told
     lines = [line for line in score_cabin(cabin).lines if line.category == "science-cards"]
     return SheetInHand(
         seat=seat + 1,
@@ -182,7 +193,7 @@ def _in_hand(position: NereusAt, sheet: LastSheet, seat: int, cabin: Cabin) -> S
         values={part: getattr(cabin, part) for part in COUNTS},
         gold_makes=makes,
         allowed=f"science {cabin.science}: {most}",
-        tiles=tiles,
+        tiles=_tiles(position, seat, cabin.cards, may_add),
         idle=tuple(
             f"0 points: {line.why.removeprefix('not played: ')}."
             for line in lines
@@ -259,9 +270,8 @@ def science_card(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     seat, player = position.player(typed)
     name = known(typed, "value", [NO_CARD, *facts.CARDS])
     stood: list[str] = position.record["players"][seat]["cards"]
-    cards: list[str] = []
     if name == NO_CARD:
-        pass
+        cards = []
     elif stood.count(name) < _left(position, seat, name):
         cards = [*stood, name]
     elif name in stood:

@@ -1,10 +1,11 @@
 """The page of play of Waters of Nereus."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.boards import Tapped
+from companion.facts import that_hold
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Square, square_named
 from companion.games.waters_of_nereus.neutral import Neutral
@@ -157,6 +158,16 @@ def _stage(word: str, note: str, step: Step | None, rulings: tuple[str, ...] = (
     return NowPage("", note, step, word=word, rulings=rulings)
 
 
+def _rarer_steps(position: NereusAt, open_ticks: Sequence[str]) -> tuple[Step, ...]:
+    # to leave ticks open, or to tell that somebody else goes first, is rarer than the next step
+    if open_ticks:
+        return (Step("next", "Leave the other ticks, begin cycle 1"),)
+    if position.state.phase == "discovery":
+        return ()
+    asks = (asks_player("Who has it?", position.names, position.state.hourglass),)
+    return (Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"),)
+
+
 def now(position: NereusAt) -> NowPage:
     """Returns the page of play: where the game stands, what to do, and the one next step."""
     state = position.state
@@ -165,22 +176,8 @@ def now(position: NereusAt) -> NowPage:
         after = Scale(facts.DAYS + 1, facts.DAYS)
         return last_page(position, replace(stage, title="The fourth day is over", scale=after))
     step = stage.next
-    bag = state.bag
-    # to leave ticks open, or to tell that somebody else goes first, is rarer than the next step
-    more: list[Step] = []
-    open_ticks = still_ticked(position)
-    if open_ticks:
-        more.append(Step("next", "Leave the other ticks, begin cycle 1"))
-    elif state.phase != "discovery":
-        asks = (asks_player("Who has it?", position.names, state.hourglass),)
-        more.append(
-            Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass")
-        )
-    rulings = [*stage.rulings]
-    if not bag.total:
-        rulings.append("refill")
-    if any(bag.owed.values()):
-        rulings.append("added-treasures")
+    bag, open_ticks = state.bag, still_ticked(position)
+    of_bag = that_hold({"refill": not bag.total, "added-treasures": any(bag.owed.values())})
     asked: str = due(state) or ""
     # without a neutral player's card, the step itself may ask for something to be tapped
     if not asked and step is not None and step.do in ("lay", "card"):
@@ -191,11 +188,11 @@ def now(position: NereusAt) -> NowPage:
     return replace(
         stage,
         title=f"Day {state.day}, {time}",
-        more=tuple(more),
+        more=_rarer_steps(position, open_ticks),
         scale=Scale(state.day, facts.DAYS),
         players=_players(position),
         view=NereusNow(position, asked, ticks_of(position), open_ticks, _purse(position)),
-        rulings=tuple(rulings),
+        rulings=(*stage.rulings, *of_bag),
     )
 
 
@@ -299,6 +296,18 @@ def _far(spaces: int) -> str:
     return counted(spaces, "space").replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def _space_asked(crew: str) -> NowPage:
+    # the page that asks for the action space of the neutral player's card, each with its distance
+    named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
+    spaces = tuple(Choice(str(n), f"{nth}: {_far(far)}") for n, (nth, far) in named)
+    asks = (Question("value", "Space and distance", spaces),)
+    return _stage(
+        f"Neutral {crew}: which space?",
+        f"Put its marker on the leftmost free space of the {crew}’s row, and tap that one.",
+        Step("space", "Its marker lies there", asks=asks),
+    )
+
+
 def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     # the page that asks for what the neutral player has to do: a card, an action space or a die
     if wanted == "roll":
@@ -307,19 +316,7 @@ def _neutral(position: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
         step = Step("die", "What the die shows", "the disc turns, its ship sails", asks=asks)
         return _stage("Roll for the neutral ship", neutral.message, step, ("die",))
     if wanted == "space" and neutral.last is not None:
-        crew = neutral.last.crew
-        named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
-        spaces = tuple(Choice(str(n), f"{nth}: {_far(far)}") for n, (nth, far) in named)
-        step = Step(
-            "space",
-            "Its marker lies there",
-            asks=(Question("value", "Space and distance", spaces),),
-        )
-        return _stage(
-            f"Neutral {crew}: which space?",
-            f"Put its marker on the leftmost free space of the {crew}’s row, and tap that one.",
-            step,
-        )
+        return _space_asked(neutral.last.crew)
     cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
     step = Step(
         "flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),)

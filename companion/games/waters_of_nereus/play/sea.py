@@ -33,8 +33,9 @@ def board_of(position: NereusAt) -> PlayBoard:
         where = square_name(square)
         if name:
             seat = position.names.index(name)
-            key = f"{_SHIP}:{seat}"
-            pieces.append(Piece(key, where, f"{name}’s ship", "ship", seat, moves=True))
+            pieces.append(
+                Piece(f"{_SHIP}:{seat}", where, f"{name}’s ship", "ship", seat, moves=True)
+            )
         else:
             pieces.append(Piece(_NEUTRAL, where, "Neutral ship", "ship"))
     for where, pile in position.state.lies.items():
@@ -57,16 +58,16 @@ Tick = Literal["open", "laid", "skipped"]
 
 def ticks_of(position: NereusAt) -> dict[str, Tick]:
     """Returns what became of each tick, by the space ticked on today's card."""
-    ticks: dict[str, Tick] = {}
     state = position.state
     # of a card that the table does not know, only the spaces with a treasure laid are told
     ticked = state.laid if unknown_card(position) else state.ticked
-    for name in ticked:
-        if name in state.laid:
-            ticks[name] = "laid"
-        else:
-            ticks[name] = "skipped" if is_full(position, name) else "open"
-    return ticks
+    return {name: _tick(position, name) for name in ticked}
+
+
+def _tick(position: NereusAt, square: str) -> Tick:
+    if square in position.state.laid:
+        return "laid"
+    return "skipped" if is_full(position, square) else "open"
 
 
 def unknown_card(position: NereusAt) -> bool:
@@ -116,10 +117,8 @@ def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
     name = position.names[seat]
     gold = position.record["players"][seat]["gold"]
     known_ways = courses(position, name)
-    open_ways = {}
-    for space, ways in known_ways.items():
-        if payable := tuple(course for course in ways if course.gold <= gold):
-            open_ways[space] = payable
+    payable = {space: _payable(ways, gold) for space, ways in known_ways.items()}
+    open_ways = {space: ways for space, ways in payable.items() if ways}
     if goal in open_ways:
         return _sailing(position, ship, name, goal, open_ways)
     in_hand = position.state.hand(name)
@@ -146,6 +145,10 @@ def _ship(position: NereusAt, ship: Piece, seat: int, goal: str) -> Tapped:
         symbol="hand",
     )
     return replace(offered, steps=(stays,), rulings=("stay",))
+
+
+def _payable(ways: Sequence[Course], gold: int) -> tuple[Course, ...]:
+    return tuple(course for course in ways if course.gold <= gold)
 
 
 def _sailing(
@@ -193,6 +196,14 @@ def lays(square: str) -> Step:
     )
 
 
+def _picks_and_lifts(names: Sequence[str], square: str, color: str) -> tuple[Step, Step]:
+    # what can be done with a treasure that lies on a space: a player takes it, or the bag
+    asks = (asks_player(f"Who picks up the {color} one? (explorer, science card)", names),)
+    fields = {"square": square, "color": color}
+    pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
+    return pick, Step("lift", "Back into the bag", fields=fields, symbol="bag")
+
+
 def _water(position: NereusAt, square: str, color: str) -> Tapped:
     # what a space without a ship offers: laying or lifting a treasure, putting a ship
     names = position.names
@@ -202,13 +213,10 @@ def _water(position: NereusAt, square: str, color: str) -> Tapped:
     title = f"Water, {square}"
     if color:
         title = f"{color.capitalize()} treasure, {square}"
-        asks = (asks_player(f"Who picks up the {color} one? (explorer, science card)", names),)
-        fields = {"square": square, "color": color}
         if steps and not ticked:
             whom = f"Who picks up the {color} one (explorer, science card)?"
             note = f"{whom} Or lay one more from the bag."
-        pick = Step("pick", "Pick it up", fields=fields, asks=asks, symbol="hand")
-        lift = Step("lift", "Back into the bag", fields=fields, symbol="bag")
+        pick, lift = _picks_and_lifts(names, square, color)
         # on a ticked space the next treasure is laid, on another one it is picked up
         steps = [*steps, pick, lift] if ticked else [pick, *steps, lift]
     asks = (asks_player("Or whose ship is here now?", names),)
@@ -225,6 +233,15 @@ def _space(position: NereusAt, typed: Typed, field: str) -> str:
     return known(typed, field, spaces, "That is no water of this board.")
 
 
+def _course_wanted(position: NereusAt, name: str, to: str, way: str | None) -> Course:
+    # the course to a space by the ``way`` of that name; if none was named, by the first
+    for course in courses(position, name).get(to, ()):
+        if way is None or course.name == way:
+            return course
+    words = f"{name}’s ship cannot sail to {to} this way, or another ship is there."
+    raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
+
+
 def sail(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """Sails a ship ``to`` a space, by the ``way`` of that name or by the first.
 
@@ -233,12 +250,7 @@ def sail(position: NereusAt, typed: Typed) -> Acted[NereusState]:
     """
     seat, name = position.player(typed)
     to = _space(position, typed, "to")
-    ways = courses(position, name).get(to, ())
-    wanted = typed.get("way", ways[0].name if ways else "")
-    course = next((way for way in ways if way.name == wanted), None)
-    if course is None:
-        words = f"{name}’s ship cannot sail to {to} this way, or another ship is there."
-        raise BadInput([Fault("to", to, "a space within reach without a ship", words)])
+    course = _course_wanted(position, name, to, typed.get("way"))
     gold = position.record["players"][seat]["gold"]
     if course.gold > gold:
         words = f"{name} has {gold} gold and would pay {course.gold} on the way."

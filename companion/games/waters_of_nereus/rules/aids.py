@@ -17,14 +17,6 @@ _STORED: Final = ("red", "red", facts.GEM)
 def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -> AidText:
     """An aid by the name of its sheet, with the ``holds`` that it shows. Raises KeyError."""
     gold = either([str(price) for price in explorer_gold(copy)])
-    ours = any(hold.ours for hold in holds)
-    from_copy = any(hold.from_copy for hold in holds_of(copy).values())
-    # whose the holds are: some may be of the copy and others ours
-    whose = "{house} Our own: no text tells it." if ours else ""
-    if copy and from_copy:
-        whose = f"Your copy {copy.fingerprint}. {whose}"
-    elif not ours:
-        whose = "Lines: write in what your cabin shows."
     cards = facts.CARDS.values()
     chest = next(card for card in cards if card.needs == "chest")
     stored = [
@@ -32,11 +24,6 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
         for c in cards
         if c.needs == "storage"
     ]
-    completed = []
-    for card in cards:
-        if card.crew:
-            signs = " ".join([f"{{{crew}}}" for crew in card.crew])
-            completed.append(f"{signs} {card.points}")
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
     return read_aid(
         facts,
@@ -49,14 +36,28 @@ def aid(name: str, copy: NereusCopy | None = None, holds: Sequence[Hold] = ()) -
                 gold if copy and copy.explorer_gold else f"{gold} {{house}}; your board decides"
             ),
             "GROUPS_GIVEN": ", ".join(groups),
-            "HOLDS": ", ".join(completed),
+            "HOLDS": ", ".join([_completed(card) for card in cards if card.crew]),
             "HOLDS_FILLED": _filled(holds),
-            "HOLDS_NOTE": whose,
+            "HOLDS_NOTE": _whose(copy, holds),
             "STORED": ", ".join(stored),
             "TURN": " | ".join(f"{card.copies} ×  {card.text}" for card in facts.TURN_CARDS),
             **_sale(),
         },
     )
+
+
+def _completed(card: facts.ScienceCard) -> str:
+    # the holds that a card asks for, and its points
+    signs = " ".join([f"{{{crew}}}" for crew in card.crew])
+    return f"{signs} {card.points}"
+
+
+def _whose(copy: NereusCopy | None, holds: Sequence[Hold]) -> str:
+    # whose the holds are: some may be of the copy and others ours
+    ours = "{house} Our own: no text tells it." if any(hold.ours for hold in holds) else ""
+    if copy and any(hold.from_copy for hold in holds_of(copy).values()):
+        return f"Your copy {copy.fingerprint}. {ours}"
+    return ours or "Lines: write in what your cabin shows."
 
 
 def _filled(holds: Sequence[Hold]) -> str:
