@@ -108,11 +108,10 @@ def _crowns(own: Sequence[int] | None) -> Block:
         return f"**{crown_share(ladder, place, tied)}**{mark}"
 
     rows: list[Row] = []
+    whose = " yours" if own else ""
     for place, name in zip(places, _PLACES, strict=False):
-        whose = " yours" if own else ""
-        if place > given:
-            whose = " {house}"
-        rows.append((f"{name}{whose}", *(share(place, tied) for tied in places)))
+        mark = whose if place <= given else " {house}"
+        rows.append((f"{name}{mark}", *(share(place, tied) for tied in places)))
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
     scoring = RULES[0].section("scoring").rules

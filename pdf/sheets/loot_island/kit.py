@@ -11,9 +11,8 @@ from pdf.parts.kit import Kit, KitPart, Told, one_each
 
 def kit(players: int, options: Options) -> Kit:
     """Returns what the players write on and read. Two players have Aaron's aid too."""
-    aaron: tuple[KitPart, ...] = ()
-    if players == facts.AARON_PLAYERS:
-        aaron = (KitPart("aaron-aid", "the third player", "crown"),)
+    has_aaron = players == facts.AARON_PLAYERS
+    aaron = [KitPart("aaron-aid", "the third player", "crown")] if has_aaron else []
     return Kit(
         (
             KitPart("setup-sheet", "ship, piles and events, step by step", "level"),

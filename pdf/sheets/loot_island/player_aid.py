@@ -168,10 +168,9 @@ def _draw_landing(pen: Pen, box: Rect, landing: int, short: bool, setting: Setti
         place = Rect(left + n * 5.6 * scale, y + 10.2 * scale, 5 * scale, 7.2 * scale)
         draw_card(pen, place, card, max(8, least))
         if 1 <= n <= CHESTS[landing]:
-            x = left + (n * 5.6 + 2.5) * scale
-            pen.symbol("chest", x, y + 19.2 * scale, 3 * scale, fill=WHITE)
-    words = _landing_told(landing, short)
-    text(words, small=True)(box.w, setting).draw(pen, left - 0.4, y + 21.2 * scale)
+            pen.symbol("chest", place.cx, y + 19.2 * scale, 3 * scale, fill=WHITE)
+    told = text(_landing_told(landing, short), small=True)(box.w, setting)
+    told.draw(pen, left - 0.4, y + 21.2 * scale)
 
 
 def _landing_told(landing: int, short: bool) -> str:
@@ -208,10 +207,10 @@ def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = ""
         wide = step - 0.7 * scale
         for n, (number, sign) in enumerate(cards):
             if n == 1 and between:
-                base = cy + body * 0.12
-                x += 1.2 * scale + pen.text(x + 0.6 * scale, base, between, Font.MEDIUM, body)
-            card = Rect(x, cy - 3.8 * scale, wide, 7.6 * scale)
-            _draw_small_card(pen, card, setting, number, sign)
+                x += 0.6 * scale
+                x += pen.text(x, cy + body * 0.12, between, Font.MEDIUM, body) + 0.6 * scale
+            place = Rect(x, cy - 3.8 * scale, wide, 7.6 * scale)
+            _draw_small_card(pen, place, setting, number, sign)
             x += step
         fits = text_width(result, Font.BOLD, setting.title) <= box.right - 2.8 * scale - x
         told, right = result if fits else short, box.right - 1.4 * scale

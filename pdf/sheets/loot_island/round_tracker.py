@@ -98,8 +98,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 
 def _draw_head(pen: Pen, order: Order[TrackerOptions], setup: SetupResult, full: bool) -> None:
-    players = order.options.players
-    subtitle = f"Round tracker for {in_words(players)} players"
+    subtitle = f"Round tracker for {in_words(order.options.players)} players"
     if full:
         draw_title(pen, LEFT, 17.4, "Loot Island", 28, "H1")
         pen.text(LEFT + 0.4, 24.8, subtitle, Font.ITALIC, 13)
@@ -113,8 +112,8 @@ def _draw_head(pen: Pen, order: Order[TrackerOptions], setup: SetupResult, full:
     width = pen.text(x, y, f"No. {number_of(setup)}", Font.BOLD, head.size)
     # a whole page has room below the number, a half only beside it
     place = (x, y + 5) if full else (LEFT + 3.4 + width, y)
-    cited = "; ".join(map(str, head.cited))
-    pen.text(*place, f"Rules: {cited}. Unofficial.", colour=pen.ink.note)
+    told = f"Rules: {'; '.join(map(str, head.cited))}. Unofficial."
+    pen.text(*place, told, colour=pen.ink.note)
 
 
 def _draw_course(pen: Pen, order: Order[TrackerOptions], setup: SetupResult) -> None:

@@ -179,8 +179,7 @@ def _behind(order: Order[ScorePadOptions], pad: Pad, copy: LootCopy | None) -> l
     else:
         return []
     framed = partial(_draw_framed, size=FRAME if full else HALF, draw=drawn)
-    places = division_of(order, pad).backs(order.options.flip)
-    return [Piece(place, framed) for place in places]
+    return [Piece(place, framed) for place in division_of(order, pad).backs(order.options.flip)]
 
 
 def _draw_framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:

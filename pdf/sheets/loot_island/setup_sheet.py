@@ -145,8 +145,7 @@ def _draw_known(pen: Pen, box: Rect, event: Event) -> None:
 def _draw_ground(pen: Pen, card: Rect) -> None:
     # the back of an event card, with waves along its upper and its lower edge
     pen.rounded(card, 1.4, pen.ink.tint("river"), 1.0)
-    edges = (card.y + 3.5, card.bottom - 3.5)
-    for edge, across in product(edges, (-1.5, -0.5, 0.5, 1.5)):
+    for edge, across in product((card.y + 3.5, card.bottom - 3.5), (-1.5, -0.5, 0.5, 1.5)):
         draw_motif(pen, "river", card.cx + across * 5.6, edge, 0.8)
 
 

@@ -65,8 +65,8 @@ def draw(order: Order[InkOptions]) -> Printed:
     between = stack(row(*shorter, gap=4, rule=False), *notes, gap=2.4)
     cards_by_pile = row(first, between, last, widths=(1, _BOTH, 1), gap=4, rule=False)
     note = "it stands in the card’s bottom left corner"
-    number = "Cards by reference number"
-    sections = [AidSection(number, [cards_by_pile], [facts.PLACES.VALUES], note, ALWAYS)]
+    title, places = "Cards by reference number", [facts.PLACES.VALUES]
+    sections = [AidSection(title, [cards_by_pile], places, note, ALWAYS)]
     return print_whole_aid(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
 
 

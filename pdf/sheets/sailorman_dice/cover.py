@@ -121,7 +121,7 @@ class _Cover:
         self.spine(pen, edge, BLEED)
         draw_crop_marks(pen, Rect(x, y, w, 2 * h + self.thick), *_MARK, 0.6)
         near, _ = _MARK
-        # broken marks at both sides: to fold
+        # broken marks at both sides, of two dashes each: to fold
         for fold in (edge.y, edge.bottom):
             for gap in (near, near + 1.4):
                 left, right = x - gap, x + w + gap
@@ -175,20 +175,25 @@ class _Cover:
         step = min(box.w / len(facts.ROWS), 0.6 * size)
         for n, row in enumerate(facts.ROWS):
             pen.symbol(row, box.x + (n + 0.35) * step, rule + 0.32 * size, 0.27 * size)
-        x, y = box.x, rule + 0.72 * size
+        y = self._draw_numbers(pen, box, rule + 0.72 * size, least)
+        (use,) = aid("cover").sections[0].parts
+        text(use.text)(box.w, Setting(least)).draw(pen, box.x, y + 2.4)
+        pen.text(*corner, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+
+    def _draw_numbers(self, pen: Pen, box: Rect, y: float, least: float) -> float:
+        # the first and the last map, or the only one; returns the baseline of the last line
+        x = box.x
         first, *others = self.sheets_by_map
         numbers = [("First map" if others else "Map", first)]
         numbers += [("Last map", last) for last in others[-1:]]
         for label, code in numbers:
+            # on a small cover the last map has a line of its own
+            if self.small and label == "Last map":
+                x, y = box.x, y + 3.8
             x += pen.text(x, y, label, Font.SANS, least) + 2
             end, y = _draw_code(pen, Rect(x, y, box.right - x, 0), code, least)
             x = end + 5
-            # on a small cover the last map has a line of its own
-            if self.small and label == "First map":
-                x, y = box.x, y + 3.8
-        (use,) = aid("cover").sections[0].parts
-        text(use.text)(box.w, Setting(least)).draw(pen, box.x, y + 2.4)
-        pen.text(*corner, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
+        return y
 
     def sheet(self, pen: Pen, box: Rect) -> None:
         """Draws the front as a whole page in the frame of the maps, without a cut: what the pad
@@ -237,13 +242,15 @@ class _Cover:
 
     def back(self, pen: Pen, leaf: Rect) -> None:
         """Draws how the pad is bound, how it is used, and a bar."""
-        inset = 9.0 if self.small else 16.0
+        inset, title, below = (9.0, 13, 8) if self.small else (16.0, 18, 11)
+        if self.small:
+            columns, setting = 2, _SMALL
+        elif leaf.w > leaf.h:
+            columns, setting = 4, Setting(12, 1.4)
+        else:
+            columns, setting = 2, Setting(16, 2.0)
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
-        setting = _SMALL if self.small else Setting(12, 1.4)
-        if leaf.w < leaf.h and not self.small:
-            setting = Setting(16, 2.0)
-        draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
-        columns = 4 if leaf.w > leaf.h and not self.small else 2
+        draw_title(pen, x, y + 4, "How to bind it", title)
         _, *sections = aid("cover").sections
         notes = [
             text(f"**{section.title}** {part.text}")
@@ -251,11 +258,10 @@ class _Cover:
             for part in section.parts
         ]
         steps = grid(*self._steps(), columns=columns, gap=4, down=4, least=24, top=True)
-        stack(steps, *notes, gap=4)(w, setting).draw(pen, x, y + (8 if self.small else 11))
+        stack(steps, *notes, gap=4)(w, setting).draw(pen, x, y + below)
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
-        told = "Back of the pad"
-        if self.wrapped:
-            told = "Full marks: cut, 3 mm of bleed. Broken marks: score and fold."
+        marks = "Full marks: cut, 3 mm of bleed. Broken marks: score and fold."
+        told = marks if self.wrapped else "Back of the pad"
         right, foot = leaf.right - inset, leaf.bottom - inset
         pen.text(right, foot, told, Font.SANS, 8, pen.ink.note, align="right")
 
@@ -383,11 +389,9 @@ class PileCover:
             # are seen as rows, the second one above
             column, row = divmod(n, 2)
             box = Rect(picture_x + (1 - column) * w, y + row * h, w, h)
-            fill, font = WHITE, Font.SANS
-            if n == self.number:
-                fill, font = pen.ink.tint("dunes"), Font.BOLD
-            pen.rect(box, fill, 0.6)
-            pen.centred_text(*box.centre, str(n + 1), font, 8)
+            is_this = n == self.number
+            pen.rect(box, pen.ink.tint("dunes") if is_this else WHITE, 0.6)
+            pen.centred_text(*box.centre, str(n + 1), Font.BOLD if is_this else Font.SANS, 8)
         note = "this pile of the cut page; piles stay apart. Glue the top edge."
         room = self.layout.width - picture_x - 2 * w - 14
         text(note)(room, _SMALL).draw(pen, picture_x + 2 * w + 3, y)

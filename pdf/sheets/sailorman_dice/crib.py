@@ -3,6 +3,7 @@
 A whole page also shows a sheet that is half played.
 """
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.aids import Part
@@ -63,24 +64,31 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
     front."""
     look, crib = _LOOKS[layout.size], aid("crib")
     tiles, head = look.tiles, look.head
+    pictures, *_ = crib.sections
     frames.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
-    font, foot = Font.SERIF, layout.height - 4.4
-    if layout.size == "quarter":  # its heading is as small as its words, and its foot has no room
-        font, foot = Font.SERIF_BOLD, look.title
+    is_small = layout.size == "quarter"
+    # the heading of a small one is as small as its words
+    font = Font.SERIF_BOLD if is_small else Font.SERIF
     width = pen.text(tiles.x, look.title, title, font, head)
     pen.text(tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, head * 0.46))
-    if layout.size != "quarter":
+    if not is_small:
         chart.draw_star(pen, tiles.right - head * 0.22, look.title - head * 0.14, head * 0.24)
+    # nor has it room below its tiles
+    foot = look.title if is_small else layout.height - 4.4
     pen.text(tiles.right, foot, "Unofficial", Font.SANS, 8, pen.ink.note, align="right")
-    gap = 2.4 * look.setting.scale
+    _draw_tiles(pen, look, pictures.parts)
+    if layout.size == "full":
+        _draw_half_played(pen, drawing)
+
+
+def _draw_tiles(pen: Pen, look: Look, parts: Sequence[Part]) -> None:
+    # six in two rows of three
+    tiles, gap = look.tiles, 2.4 * look.setting.scale
     w, h = (tiles.w - 2 * gap) / 3, (tiles.h - gap) / 2
-    pictures, *_ = crib.sections
-    for n, tile in enumerate(pictures.parts):
+    for n, tile in enumerate(parts):
         row, column = divmod(n, 3)
         box = Rect(tiles.x + column * (w + gap), tiles.y + row * (h + gap), w, h)
         _draw_tile(pen, box, tile, look.setting)
-    if layout.size == "full":
-        _draw_half_played(pen, drawing)
 
 
 # ---- the six pictures

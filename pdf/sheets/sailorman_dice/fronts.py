@@ -122,8 +122,10 @@ class SheetFront(ABC):
     def _draw_captain(self, pen: Pen) -> None:
         box, ink = self.layout.boxes["captain"], pen.ink.accent
         pen.rect(box, WHITE, 1.0, ink)
-        x = box.right + 0.32 * box.w
-        pen.centred_text(x, box.cy, "Captain", Font.BOLD, 8, ink, align="left")
+        # beside it, about a third of its width away
+        pen.centred_text(
+            box.right + 0.32 * box.w, box.cy, "Captain", Font.BOLD, 8, ink, align="left"
+        )
 
     def _draw_name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]

@@ -225,12 +225,7 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     # a size that a version left as it was keeps the number of the first that had it
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is measures)
     boxes, shells = _boxes(measures)
-    cx, cy, r, counter = measures.rose
-    if size == "quarter":  # a row below the map, for want of a rose
-        left, _ = measures.map_at
-        counters = tuple((left + 39 + 4.4 * n, 89.6) for n in range(facts.END_BOXES))
-    else:
-        counters = tuple(polar(cx, cy, r, 45 * n) for n in range(1, facts.END_BOXES + 1))
+    *_, counter_radius = measures.rose
     return tuple(
         SheetLayout(
             size=size,
@@ -241,8 +236,8 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
             fields=tuple(_fields_of_row(measures, row) for row in range(facts.N_ROWS)),
             boxes=boxes,
             shells=shells,
-            counters=counters,
-            counter_radius=counter,
+            counters=_counters(measures, size),
+            counter_radius=counter_radius,
             markers=marker_boxes(measures.sheet, *measures.marker),
             qr=measures.qr,
         )
@@ -253,8 +248,8 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
 def _fields_of_row(measures: _Measures, row: int) -> tuple[Rect, ...]:
     left, top = measures.map_at
     side = measures.field
-    columns = range(facts.N_COLS)
-    return tuple(Rect(left + column * side, top + row * side, side, side) for column in columns)
+    y = top + row * side
+    return tuple(Rect(left + n * side, y, side, side) for n in range(facts.N_COLS))
 
 
 def page_geometry(order: Order[MapPadOptions]) -> dict[str, Any]:
@@ -292,6 +287,15 @@ def _on_page(sheet: SheetLayout) -> dict[str, Any]:
         "marker_dictionary": DICTIONARY,
         "qr": rect(sheet.qr),
     }
+
+
+def _counters(measures: _Measures, size: MapSize) -> tuple[tuple[float, float], ...]:
+    # the middles of the circles that count towards the end
+    if size == "quarter":  # a row below the map, for want of a rose
+        left, _ = measures.map_at
+        return tuple((left + 39 + 4.4 * n, 89.6) for n in range(facts.END_BOXES))
+    cx, cy, r, _ = measures.rose
+    return tuple(polar(cx, cy, r, 45 * n) for n in range(1, facts.END_BOXES + 1))
 
 
 def _boxes(measures: _Measures) -> tuple[dict[str, Rect], dict[str, Rect]]:

@@ -217,10 +217,9 @@ def _covers(
     ink = INKS[order.options.ink]
     codes = list(map(code_of, bound))
     if shared.layout.size == "quarter" and paper.whole:
-        # each pile has the sheets of one place, page by page; a stack is printed pile by pile
-        each = len(codes) // up
-        piles = [codes[n::up] for n in range(up)]
-        if order.options.stack:
+        piles = [codes[n::up] for n in range(up)]  # the sheets of one place, page by page
+        if order.options.stack:  # printed pile by pile
+            each = len(codes) // up
             piles = [codes[n * each : (n + 1) * each] for n in range(up)]
         sides = []
         for n, place in enumerate(division.places):
@@ -240,9 +239,8 @@ def check_name(name: str) -> None:
     """Raises BadInput for a map's name that the sheet's font cannot write."""
     strange = [c for c in dict.fromkeys(name) if hidden_in(c) or not can_write(c, Font.ITALIC)]
     if strange:
-        without = "".join(strange)
-        if not without.isprintable():
-            without = ", ".join(map(letter_named, strange))
+        letters = "".join(strange)
+        without = letters if letters.isprintable() else ", ".join(map(letter_named, strange))
         raise BadInput.at(
             "--set name",
             name,

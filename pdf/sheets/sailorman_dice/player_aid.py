@@ -1,6 +1,6 @@
 """The player aid of Sailorman Dice: a roll on one side, the points worked out on the other."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Final
@@ -179,24 +179,28 @@ def draw_fields(
                 field = Rect(x + column * side, y + row * side, side, side)
                 fields[row, column] = field
                 draw_field(pen, field, letter)
-    for (row, column), field in fields.items():
+    for row, column in fields:
         cx, cy, mark = x + (column + 0.5) * side, y + (row + 0.48) * side, marks[row][column]
         ringed = bool(counted) and mark == counted
         draw_mark(pen, cx, cy, side, mark=mark, counted=ringed, least=least)
         if row == 0 and column in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
-        left, top = field.x, field.y
-        right, bottom = x + (column + 1) * side, y + (row + 1) * side
-        edges = {
-            (row, column - 1): (left, top, left, bottom),
-            (row, column + 1): (right, top, right, bottom),
-            (row - 1, column): (left, top, right, top),
-            (row + 1, column): (left, bottom, right, bottom),
-        }
-        # the border runs where no field lies beside
-        for beside, line in edges.items():
-            if beside not in fields:
-                pen.line(*line, 1.0, cap=1)
+        _draw_border(pen, fields, row, column)
+
+
+def _draw_border(pen: Pen, fields: Mapping[tuple[int, int], Rect], row: int, column: int) -> None:
+    # at those sides of a field where no other lies beside
+    field = fields[row, column]
+    left, top, right, bottom = field.x, field.y, field.right, field.bottom
+    edges = {
+        (row, column - 1): (left, top, left, bottom),
+        (row, column + 1): (right, top, right, bottom),
+        (row - 1, column): (left, top, right, top),
+        (row + 1, column): (left, bottom, right, bottom),
+    }
+    for beside, line in edges.items():
+        if beside not in fields:
+            pen.line(*line, 1.0, cap=1)
 
 
 def draw_row(
@@ -209,6 +213,7 @@ def draw_row(
     open_to: Collection[int] = (),
 ) -> float:
     """Draws a row with its symbol in ``box``, from its left. Returns the side of a field."""
+    # the symbol has room of 0.9 fields before the first one; a little is left behind the last
     side = min(box.h, box.w / (len(marks) + 0.95))
     pen.symbol(name, box.x + side * 0.4, box.y + side / 2, side * 0.68, stroke=1.7)
     draw_fields(

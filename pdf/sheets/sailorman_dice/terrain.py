@@ -59,6 +59,12 @@ def stipple(w: float, h: float, unit: float, clear: float, stream: Stream) -> li
     columns, rows = int((w - 1.6 * unit) / step), int((h - 1.6 * unit) / step)
     left, top = (w - columns * step) / 2, (h - rows * step) / 2
     nearest = clear + 0.3 * unit if clear else 0.0
+    far = max(w, h) * 0.62
+
+    def chance(from_middle: float) -> float:
+        # from a quarter of the dots at the clear patch to all of them far out
+        return 0.25 + (from_middle - clear) / (far - clear) if clear else 1.0
+
     dots = []
     for row, column in product(range(rows + 1), range(columns + 1)):
         # every other row stands between the dots of the last
@@ -66,10 +72,7 @@ def stipple(w: float, h: float, unit: float, clear: float, stream: Stream) -> li
         x = left + (column + aside) * step + (stream.random() * 0.6 - 0.3) * unit
         y = top + row * step + (stream.random() * 0.6 - 0.3) * unit
         from_middle = math.hypot(x - w / 2, y - h / 2)
-        chance = 1.0
-        if clear:  # from a quarter of the dots at the clear patch to all of them far out
-            chance = 0.25 + (from_middle - clear) / (max(w, h) * 0.62 - clear)
-        drawn = stream.random() <= chance
+        drawn = stream.random() <= chance(from_middle)
         inside = edge < x < w - edge and edge < y < h - edge
         if drawn and inside and from_middle >= nearest:
             dots.append((x, y))
@@ -320,16 +323,13 @@ class MapDrawing:
         tiles = ""
         stubs = []
         for corner, river_inside in TURNS.get(wet, ()):
-            beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
-            # the cut-off corner of a river field takes the terrain of one of its two neighbours: of
-            # the one that is like the field beyond
-            tip = across if across == beyond != beside else beside
+            tip, other = _neighbours(around, corner)
             terrain = facts.REGION_OF[tip] if river_inside else None
             tiles += f" /{corner_tile(corner, terrain)} Do"
-            if river_inside and beside != across:
+            if river_inside and tip != other:
                 right, down = QUADRANTS[corner]
                 # the stub parts the tip from the other neighbour: along a row or along a column
-                is_level = (tip == beside) == (corner % 2 == 0)
+                is_level = (tip == around[(corner + 1) % 4]) == (corner % 2 == 0)
                 stubs.append((right * reach, 0.0) if is_level else (0.0, -down * reach))
         return (tiles, tuple(stubs)) if tiles else None
 
@@ -361,6 +361,13 @@ def _divisions(lines: Sequence[str]) -> list[tuple[int, int]]:
     below, above = int(digits[wide:], 16), int(digits[:-wide], 16)
     differ = f"{below ^ above:0{len(digits) - wide}x}"
     return [match.span() for match in _DIFFERENT.finditer(differ)]
+
+
+def _neighbours(around: tuple[str, str, str, str], corner: int) -> tuple[str, str]:
+    # the cut-off corner of a river field takes the terrain of one of its two neighbours, of the one
+    # that is like the field beyond. Returns that one and the other.
+    beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
+    return (across, beside) if across == beyond != beside else (beside, across)
 
 
 def _padded(areas: tuple[str, ...]) -> list[str]:

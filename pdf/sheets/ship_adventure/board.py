@@ -197,11 +197,11 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
             " points. Temples and skulls show their area’s colour; cities, which belong to none,"
             " their player’s and the seat."
         )
-        third = ("Tiles.", tiles)
+        first = [("Edges.", edges), ("Points.", points)]
         # the small squares of several boxes have no numbers of tiles, and letters for words
-        if shown.board.side != facts.BOARD:
-            third = ("Letters.", letters_note(side))
-        return [("Edges.", edges), ("Points.", points), third]
+        if shown.board.side == facts.BOARD:
+            return [*first, ("Tiles.", tiles)]
+        return [*first, ("Letters.", letters_note(side))]
     sea = " Every area has land: all tokens stay in."
     if layout.sea_areas:
         sea = f" All sea, so its tokens leave the game: {joined(list(layout.sea_areas))}."

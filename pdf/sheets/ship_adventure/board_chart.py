@@ -162,8 +162,7 @@ def _tags_of_voyage(view: ShipView) -> dict[Square, Tag]:
     # the galleon may lie where something else stands: then both are told
     if view.galleon is not None:
         below = tags.get(view.galleon, Tag())
-        symbols = ("galleon", *below.symbols)
-        tags[view.galleon] = Tag(symbols, below.words, below.letters, below.colour)
+        tags[view.galleon] = below._replace(symbols=("galleon", *below.symbols))
     return tags
 
 

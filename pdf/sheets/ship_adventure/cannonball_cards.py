@@ -23,8 +23,8 @@ def draw(order: Order[CannonballOptions]) -> Printed:
     """Returns the cards as PDF by any plan. Their words are those of the aids."""
     many, size = order.options.cards, order.options.card_size
     deck = Deck(order, "Cannonball cards", most=min(many, _MOST))
-    cards = [cannonball(size)] * many
-    deck.add(cards, f"{order.game.title}, cannonballs", NOTE, facts.PLACES.CC_BATTLES)
+    title = f"{order.game.title}, cannonballs"
+    deck.add([cannonball(size)] * many, title, NOTE, facts.PLACES.CC_BATTLES)
     return deck.finish()
 
 

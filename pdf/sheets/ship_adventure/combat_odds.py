@@ -47,9 +47,8 @@ def draw(order: Order[OddsOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     die = die_of(copy)
     mode = order.options.mode
-    high = _ALONE.get(mode, 1.0)
-    if order.options.large:
-        high = min(high, _LARGE)
+    usual = _ALONE.get(mode, 1.0)
+    high = min(usual, _LARGE) if order.options.large else usual
     figures = {
         "differences": _differences(die, high),
         "die": partial(_draw_faces, die=die),

@@ -148,11 +148,15 @@ def _draw_equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
     # the others are blank
     rows += [("", "{swords} {target}", "", "")] * (_EQUIPMENT - len(rows))
     half = -(-len(rows) // 2)
-    noted = [Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold")]
-    columns = [Column("Card", -40), *noted]
+    columns = [
+        Column("Card", -40),
+        *(Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold")),
+    ]
     halves = [table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])]
     sides = row(*halves, gap=8, rule=False)
-    note = "write down what your cards say; circle the fight that a card helps in"
-    if cards:
-        note = "from your copy"
+    note = (
+        "from your copy"
+        if cards
+        else "write down what your cards say; circle the fight that a card helps in"
+    )
     stack(heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)

@@ -64,9 +64,10 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     notes = f"In each area your points of {in_words(size.points)}; the ring: all are yours."
     if from_copy(copy, "area_colors") and all(names):
         notes += f" Areas: {whose(copy, 'area_colors')}."
-    majority = f"{size.majority} of {size.areas} areas"
-    over = f"A player is out, or holds {majority}: finish the round, then count."
-    is_smallest = options.boxes == min(facts.SIZES)
+    over = (
+        f"A player is out, or holds {size.majority} of {size.areas} areas: finish the round, then"
+        " count."
+    )
     pad = Pad(
         "Caribbean Conquest",
         subtitle,
@@ -76,7 +77,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         lambda pen, y: pen.text(left, y + 4, over, Font.SANS, 8),
         players=_held,
         example=partial(_example, full=full, table=areas),
-        counted="example" if is_smallest else f"example-{options.boxes}",
+        counted="example" if options.boxes == min(facts.SIZES) else f"example-{options.boxes}",
     )
     settings = {"mode": facts.CONQUEST, "boxes": options.boxes, "players": players}
     return print_pad(order, pad, settings=settings)
@@ -198,10 +199,9 @@ def _example_areas(record: ConquestRecord, full: bool, table: PadTable) -> list[
     # written by hand on a pad that has not printed all
     many = record.size.areas
     if many >= facts.AREAS:
-        rows = table.rows[:many]
-        return [replace(row, entries=_points_in(f"area {n}")) for n, row in enumerate(rows, 1)]
-    blank = _areas(record.size, ("",) * many, full)
-    named = zip(blank, record.areas, strict=True)
+        printed = enumerate(table.rows[:many], 1)
+        return [replace(row, entries=_points_in(f"area {n}")) for n, row in printed]
+    named = zip(_areas(record.size, ("",) * many, full), record.areas, strict=True)
     return [replace(row, label=capital(name), by_hand=True) for row, name in named]
 
 

@@ -98,8 +98,8 @@ def _example(example: OneToken, colours: Sequence[str]) -> Block:
         wide, high = _WIDE * scale, _HIGH * scale
         return Laid(high, lambda pen, x, y: shown(pen, Rect(x, y, wide, high), setting))
 
-    as_wide = -_WIDE  # in mm, as widths above 0 are shares
-    return row(pictures, stack(*why, gap=1), widths=(as_wide, 1), rule=False)
+    # below 0 a width is in mm, above 0 a share of the rest
+    return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 
 
 def draw_reading(

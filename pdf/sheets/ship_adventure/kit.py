@@ -28,9 +28,8 @@ _SMALL: Final = 22  # mm of a square with nine boxes: the board is then 0.8 m wi
 def kit(players: int, options: ShipSetup) -> Kit:
     """Returns the kit of the game that the set-up is for."""
     boxes = int(options.boxes)
-    many = f"{facts.TILES} of two by two squares"
-    if boxes > 1:
-        many = f"{in_words(boxes)} times {facts.TILES}"
+    one_box = f"{facts.TILES} of two by two squares"
+    many = one_box if boxes == 1 else f"{in_words(boxes)} times {facts.TILES}"
     square = _SMALL if boxes == max(facts.SIZES) else SQUARE
     settings = {"square": str(square)} if square != SQUARE else {}
     tiles = KitPart("tiles", many, "island", boxes, settings, gives={"tile": facts.TILES * boxes})
@@ -181,5 +180,6 @@ def _units(players: int, boxes: int) -> KitPart:
 
 def _cannonballs(count: int, note: str) -> KitPart:
     settings = {"card": "mini", "cards": str(count)}
-    gives = {"equipment": count}
-    return KitPart("cannonball-cards", note, "cannon", settings=settings, gives=gives)
+    return KitPart(
+        "cannonball-cards", note, "cannon", settings=settings, gives={"equipment": count}
+    )

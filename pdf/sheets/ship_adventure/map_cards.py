@@ -90,8 +90,7 @@ def _draw_sea(pen: Pen, card: MapCard, copy: ShipCopy | None) -> None:
     for row, col in product(range(PLACES), repeat=2):
         x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
         if (row, col) in card.islands:
-            island = card.islands.index((row, col))
-            _draw_island(pen, card, island, x, y=y, cell=cell, copy=copy)
+            _draw_island(pen, card, card.islands.index((row, col)), x, y=y, cell=cell, copy=copy)
         else:
             draw_motif(pen, "river", x, y, 0.9)
     tiles_across = facts.AREA // facts.TILE  # an area

@@ -82,8 +82,8 @@ def draw_group(pen: Pen, box: Rect, setting: Setting) -> None:
     x = box.x + side / 2
     for squares in ways:
         pen.symbol("ship", x, y, side * 0.72, fill=pen.ink.piece("red"))
-        end = x + (squares + 0.3) * side
-        draw_arrow(pen, (x + 0.5 * side, y), (end, y), 1.2, 2 * setting.scale)
+        start, end = (x + 0.5 * side, y), (x + (squares + 0.3) * side, y)
+        draw_arrow(pen, start, end, 1.2, 2 * setting.scale)
         radius = max(1.8 * setting.scale, setting.least * 0.23)
         disc(pen, x + 0.62 * squares * side, y, str(squares), radius, size=setting.least)
         x += (squares + 1) * side

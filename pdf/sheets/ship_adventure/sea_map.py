@@ -69,9 +69,8 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     """Returns the sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
-    source = "The colours are ours."
-    if from_copy(copy, "area_colors"):
-        source = f"Colours {whose(copy, 'area_colors')}."
+    own = f"Colours {whose(copy, 'area_colors')}."
+    source = own if from_copy(copy, "area_colors") else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), source=source)
     return print_frames(order, [Drawing(order.sheet.title, sea_map)], up, direct=True)
 

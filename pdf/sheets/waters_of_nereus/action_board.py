@@ -96,23 +96,27 @@ def _places() -> list[tuple[int, int]]:
     ]
 
 
+def _draw_number(pen: Pen, space: Rect, n: int) -> None:
+    # a space of the track with its number: the first one, some to count by, and all others
+    (x, y), note = space.centre, pen.ink.note
+    if n == 0:
+        pen.rect(space, pen.ink.tint("dunes"), 0.6)
+        pen.centred_text(x, y - 2.4, f"0 / {facts.TRACK_LAP}", Font.BOLD, 13)
+        pen.text(x, y + 4.6, "all start", Font.ITALIC, size=8, colour=note, align="centre")
+    elif n % _STEP == 0:
+        pen.rect(space, pen.ink.tint("river"), 0.6)
+        pen.centred_text(x, y, str(n), Font.BOLD, 18)
+    else:
+        pen.rect(space, WHITE, 0.6)
+        pen.text(space.x + 1.8, space.y + 4.4, str(n), Font.SANS, 10, note)
+
+
 def _draw_track(pen: Pen) -> None:
     # pointers at the corners show the way round
     w, h = _SQUARE
     centres = [(_TRACK.x + (col + 0.5) * w, _TRACK.y + (row + 0.5) * h) for col, row in _places()]
-    for n, (x, y) in enumerate(centres):
-        space, fill = Rect.around((x, y), w, h), WHITE
-        if n % _STEP == 0:
-            fill = pen.ink.tint("river" if n else "dunes")
-        pen.rect(space, fill, 0.6)
-        if n == 0:
-            pen.centred_text(x, y - 2.4, f"0 / {facts.TRACK_LAP}", Font.BOLD, 13)
-            note = pen.ink.note
-            pen.text(x, y + 4.6, "all start", Font.ITALIC, size=8, colour=note, align="centre")
-        elif n % _STEP == 0:
-            pen.centred_text(x, y, str(n), Font.BOLD, 18)
-        else:
-            pen.text(space.x + 1.8, space.y + 4.4, str(n), Font.SANS, 10, pen.ink.note)
+    for n, centre in enumerate(centres):
+        _draw_number(pen, Rect.around(centre, w, h), n)
     # the spaces at the corners, clockwise from the lower left, and the way on from each: from north
     corners = (0, _DOWN - 1, _DOWN + _ACROSS - 2, 2 * _DOWN + _ACROSS - 3)
     for n, degrees in zip(corners, range(0, 360, 90), strict=True):

@@ -71,9 +71,8 @@ def _draw_water(pen: Pen, board: Board, box: Rect, four: bool) -> None:
     # with faint rings where ships begin
 
     def space(square: Square, place: Rect) -> None:
-        motif, places = "river", _MOTIFS
-        if not board.is_water(square):
-            motif, places = "land", _MOTIFS[:4]  # none in the middle
+        # land has none in the middle
+        motif, places = ("river", _MOTIFS) if board.is_water(square) else ("land", _MOTIFS[:4])
         for right, down in places:
             x, y = place.cx + right * place.w, place.cy + down * place.w
             draw_motif(pen, motif, x, y, 1.1 * (place.w / 28))
@@ -169,8 +168,8 @@ def _draw_map(pen: Pen, details: Mapping[str, Any], board: Board, box: Rect) -> 
     for n in range(board.rows):
         pen.centred_text(box.x - 2, box.y + (n + 0.5) * side, str(n + 1), Font.SANS, 8)
     for n in range(board.cols):
-        letter = column_name(n)
-        pen.text(box.x + (n + 0.5) * side, box.bottom + 3.2, letter, Font.SANS, 8, align="centre")
+        x = box.x + (n + 0.5) * side
+        pen.text(x, box.bottom + 3.2, column_name(n), Font.SANS, 8, align="centre")
 
 
 def _laid_out(details: Mapping[str, Any], board: Board) -> str:
@@ -192,9 +191,8 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     """Draws the board in the middle of ``room`` with its coordinates, in squares of at most
     ``most`` mm."""
     board = Board(tuple(details["board"]["water"]))
-    alt = _laid_out(details, board)
     box = board_box(board, room, most)
-    with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
+    with pen.figure(_laid_out(details, board), Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
         draw_spaces(pen, board, box, partial(_draw_space, pen, board, details), None)
         _draw_coordinates(pen, board, box, (3.0, 1.8), 10)
 
@@ -233,6 +231,14 @@ def draw_spaces(
     pen.rect(box, None, 1.0)
 
 
+def _draw_ship(pen: Pen, place: Rect, seat: str) -> None:
+    (x, y), side = place.centre, place.w
+    plate = Rect(x - 0.45 * side, y - 0.45 * side, 0.9 * side, 0.9 * side)
+    pen.rounded(plate, 1.4 * side / 17, WHITE, 1.0)
+    pen.symbol("ship", x, y - 0.1 * side, 0.5 * side)
+    pen.text(x, plate.bottom - 0.11 * side, seat, Font.BOLD, 8, align="centre")
+
+
 def _draw_space(
     pen: Pen, board: Board, details: Mapping[str, Any], square: Square, place: Rect
 ) -> None:
@@ -251,8 +257,4 @@ def _draw_space(
             draw_treasure(pen, x, y, 0.44 * side, treasure["color"])
     for ship in details["ships"]:
         if (ship["row"], ship["col"]) == square:
-            plate = Rect(x - 0.45 * side, y - 0.45 * side, 0.9 * side, 0.9 * side)
-            pen.rounded(plate, 1.4 * scale, WHITE, 1.0)
-            pen.symbol("ship", x, y - 0.1 * side, 0.5 * side)
-            seat = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
-            pen.text(x, plate.bottom - 0.11 * side, seat, Font.BOLD, 8, align="centre")
+            _draw_ship(pen, place, f"Seat {ship['seat']}" if ship["seat"] else "neutral")

@@ -122,9 +122,8 @@ def _draw_chest(pen: Pen, cx: float, cy: float) -> None:
 
 def _draw_gives(pen: Pen, x: float, y: float, colour: str) -> None:
     # what a space of the chest gives, in lines around a point
-    lines = chest_gives(colour).split(", ")
-    if len(lines) == 1:
-        lines = wrapped(lines[0], Font.BOLD, 8, 11)
+    gives = chest_gives(colour)
+    lines = gives.split(", ") if ", " in gives else wrapped(gives, Font.BOLD, 8, 11)
     for middle, words in zip(spaced(y, len(lines), lead_of(8, 1.15)), lines, strict=True):
         pen.centred_text(x, middle, words, Font.BOLD, 8)
 
@@ -173,14 +172,7 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     many = hold.size or max(facts.HOLD_SIZES)
     with pen.figure(f"{called}: {hold.recipe}", Rect(x + 2.6, y + 9, many * _STEP, _SPACE)):
         _draw_spaces(pen, x + 2.6, y + 9, hold, many)
-    # its points, or a ring to write them in
-    cx, cy = box.right - 9.4, y + 9 + _SPACE / 2
-    if hold.points is not None:
-        draw_points(pen, cx, cy, 13.4, hold.points)
-    else:
-        pen.circle(cx, cy, 6.7, WHITE, 1.0)
-        pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, note)
-        pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
+    _draw_worth(pen, box.right - 9.4, y + 9 + _SPACE / 2, hold.points)
     # below a line: what the hold gives once it is full
     pen.line(x + 2.6, y + 25.9, box.right - 2.6, y + 25.9, 0.35, note)
     foot = y + 30.4
@@ -259,6 +251,28 @@ def draw_storage(pen: Pen, box: Rect, setting: Setting) -> None:
         x += 0.3 * side
 
 
+def _draw_worth(pen: Pen, cx: float, cy: float, points: int | None) -> None:
+    # or a ring to write it in
+    if points is not None:
+        draw_points(pen, cx, cy, 13.4, points)
+        return
+    pen.circle(cx, cy, 6.7, WHITE, 1.0)
+    pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, pen.ink.note)
+    pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
+
+
+def _draw_head(pen: Pen, box: Rect, setting: Setting, hold: Hold) -> None:
+    # whose hold it is, and what it is worth
+    x, cy, scale, least = box.x, box.cy, setting.scale, setting.least
+    pen.symbol(hold.crew, x + 3.8 * scale, cy, 4.8 * scale, fill=WHITE, stroke=1.8)
+    whose = facts.CREW_TITLES[hold.crew]
+    pen.centred_text(x + 7.4 * scale, cy, whose, Font.BOLD, least, align="left")
+    if hold.ours:
+        pen.symbol("house", box.right - 14 * scale, cy, 3.4 * scale)
+    points = "____ VP" if hold.points is None else f"{hold.points} VP"
+    pen.centred_text(box.right - 1.6 * scale, cy, points, Font.BOLD, least, align="right")
+
+
 def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
     """Returns a hold with spaces of ``side`` mm, with blanks for what nobody has told."""
     scale, space = setting.scale, side * setting.scale
@@ -268,15 +282,7 @@ def hold_block(width: float, setting: Setting, hold: Hold, side: float) -> Laid:
 
     def draw(pen: Pen, x: float, y: float) -> None:
         pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
-        # the head: whose hold it is, and what it is worth
-        cy, least = y + 3.5 * scale, setting.least
-        pen.symbol(hold.crew, x + 3.8 * scale, cy, 4.8 * scale, fill=WHITE, stroke=1.8)
-        title = facts.CREW_TITLES[hold.crew]
-        pen.centred_text(x + 7.4 * scale, cy, title, Font.BOLD, least, align="left")
-        if hold.ours:
-            pen.symbol("house", x + width - 14 * scale, cy, 3.4 * scale)
-        points = "____ VP" if hold.points is None else f"{hold.points} VP"
-        pen.centred_text(x + width - 1.6 * scale, cy, points, Font.BOLD, least, align="right")
+        _draw_head(pen, Rect(x, y, width, 7 * scale), setting, hold)
         left, top = x + 2 * scale, y + 6.8 * scale
         with pen.figure(hold.recipe, Rect(left, top, spaces * space, space)):
             for n in range(spaces):

@@ -174,7 +174,7 @@ def _draw_space(pen: Pen, cell: Rect, board: Board, ship: Square, least: float) 
     third, (cx, cy) = cell.w / 3, cell.centre
     if not board.is_water(ship):
         pen.rect(cell, pen.ink.tint("land"), 0.6)
-        for right, down in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
+        for right, down in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):  # as five on a die
             draw_motif(pen, "land", cx + right * third, cy + down * third, 1.4)
         return
     pen.rect(cell, pen.ink.tint("river") if sum(ship) % 2 == 0 else None, 0.6)

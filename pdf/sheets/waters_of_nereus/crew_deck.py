@@ -55,14 +55,11 @@ def draw(order: Order[CrewOptions]) -> Printed:
     deck = Deck(order, order.sheet.summary)
     copy, options = order.copy_as(NereusCopy), order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    colours: Sequence[str] = [options.colour]
-    if options.colour == "all":
-        colours = facts.SHIP_COLORS[: int(options.players)]
-    for colour in colours:
-        ink = deck.ink.line
+    every = facts.SHIP_COLORS[: int(options.players)]
+    for colour in every if options.colour == "all" else (options.colour,):
         # yellow is too light for a sign on the sea
-        if deck.ink.pieces and deck.ink.solid and colour != "yellow":
-            ink = deck.ink.piece(colour)
+        is_coloured = deck.ink.pieces and deck.ink.solid and colour != "yellow"
+        ink = deck.ink.piece(colour) if is_coloured else deck.ink.line
         sign, label = OWNERS[colour], colour.capitalize()
         back = partial(draw_card_back, size=deck.size, symbol=sign, label=label, colour=ink)
         front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
@@ -108,19 +105,12 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
     card = wording.CREW_CARDS[crew]
     _draw_head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
     left = height_left(pen)
-    high = _ROW + _TO_GOLD * left / 4
-    for i, space in enumerate(card.spaces):
-        y = _TOP + (i + 0.5) * high
-        if i % 2 == 0:
-            pen.rect(Rect(LEFT, y - high / 2, _WIDTH, high), pen.ink.tint("river"), 0)
-        pen.rounded(Rect(LEFT + 1.2, y - 2.9, 5.8, 5.8), 1, WHITE, 0.6)
-        pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
-        _draw_space(pen, LEFT + 9.6, y, space)
-    pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * high), None, 1.0)
+    _draw_spaces(pen, card.spaces, _ROW + _TO_GOLD * left / 4)
     # on a larger card in the middle of what is left between the spaces and the line below
     gold_at = _GOLD + (_TO_GOLD + (_TO_HOLD - _TO_GOLD) / 2) * left
+    first = gold_at + (3.8 if len(card.golds) > 1 else 7.0)  # one alone is in the middle
     for i, (words, gold) in enumerate(card.golds):
-        y = gold_at + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
+        y = first + i * 6.6
         draw_coin(pen, LEFT + 4.1, y, 6.0, str(gold))
         _draw_words(pen, LEFT + 10, y, words)
     if not card.golds:
@@ -137,8 +127,20 @@ def _draw_words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SAN
     prose.draw_lines(pen, x, cy - (len(lines) - 1) * 4.4 / 2 + 1.23, lines, 10, 4.4)
 
 
+def _draw_spaces(pen: Pen, spaces: Sequence[wording.Space], high: float) -> None:
+    # four numbered rows, so high each
+    for i, space in enumerate(spaces):
+        y = _TOP + (i + 0.5) * high
+        if i % 2 == 0:
+            pen.rect(Rect(LEFT, y - high / 2, _WIDTH, high), pen.ink.tint("river"), 0)
+        pen.rounded(Rect(LEFT + 1.2, y - 2.9, 5.8, 5.8), 1, WHITE, 0.6)
+        pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
+        _draw_space(pen, LEFT + 9.6, y, space)
+    pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * high), None, 1.0)
+
+
 def _draw_space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
-    # in a line from left to right
+    # in a line from left to right: each sign takes its room, and ``x`` is where the next begins
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
         for angle in ANGLES[space.ways]:

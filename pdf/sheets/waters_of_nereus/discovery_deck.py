@@ -45,24 +45,27 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     copy = order.copy_as(NereusCopy)
     code = setup_code(order)
     names = list(_PLAYERS) if options.players == "all" else [options.players]
-    size = parse_size(options.board)
-    decks = {name: deck_for(_PLAYERS[name], code, size, copy) for name in names}
+    board = parse_size(options.board)
+    decks = {name: deck_for(_PLAYERS[name], code, board, copy) for name in names}
     ours = next((deck.code for deck in decks.values() if deck.code), None)
     settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for name, deck in decks.items():
-        source = f"From your copy {copy.fingerprint}" if copy else ""
-        if deck.code:
-            source = f"Our own deck {deck.code}"
+        from_copy = f"From your copy {copy.fingerprint}" if copy else ""
+        source = f"Our own deck {deck.code}" if deck.code else from_copy
         shown = name.replace("-", "–")
         link = table_link(order, _PLAYERS[name], str(code), settings)
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
         reading = partial(
-            draw_reading_card, game=order.game.title, paragraphs=about_deck(deck, shown)
+            draw_reading_card,
+            game=order.game.title,
+            paragraphs=about_deck(deck, shown),
+            source=source,
+            link=link,
         )
-        cards.append(Card("", partial(reading, source=source, link=link), back))
+        cards.append(Card("", reading, back))
         cut.add(
             cards,
             f"Discovery deck for {shown} players",

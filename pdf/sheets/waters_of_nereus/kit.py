@@ -12,9 +12,9 @@ def kit(players: int, options: NereusSetup) -> Kit:
     neutral = options.variant == NEUTRAL
     crews = players + neutral
     span = facts.PLAYERS.most if players == facts.PLAYERS.most else "2–3"
-    compass: tuple[KitPart, ...] = ()
-    if neutral:
-        compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),)
+    compass = (
+        [KitPart("compass-table", "where the neutral ship sails", "compass")] if neutral else []
+    )
     ours = {"holds": "ours"}
     return Kit(
         (

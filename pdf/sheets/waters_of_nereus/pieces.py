@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.wording import Ways
-from pdf.drawing.symbols import UNITS, symbol
+from pdf.drawing.symbols import UNITS, Segments, symbol
 from pdf.parts.sheet import OWNERS, WHITE, Font, Pen, Point, draw_seal, polar
 
 ANGLES: Final[dict[Ways, range]] = {
@@ -15,6 +15,11 @@ ANGLES: Final[dict[Ways, range]] = {
 """The directions in which a ship may sail by a space of a crew card, in degrees from the top."""
 _INSIDE: Final = 0.5  # the size of a treasure's table, as a part of its outline's
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
+
+
+def _corners(path: Segments) -> list[Point]:
+    # each line of the path ends at a corner; the last one where the first began
+    return list(dict.fromkeys((line[-2], line[-1]) for _, line in path if line))
 
 
 def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
@@ -32,9 +37,7 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     if any(command == "C" for command, _ in outline.path):
         pen.circle(cx, cy, 8.4 * unit * _INSIDE, None, 0.35, line)
         return
-    # each line of the path ends at a corner; the last one where the first began
-    ends = [(line[-2], line[-1]) for _, line in outline.path if line]
-    corners: list[Point] = list(dict.fromkeys(ends))
+    corners = _corners(outline.path)
     middle_x, middle_y = (sum(places) / len(corners) for places in zip(*corners, strict=True))
 
     def shrunk(share: float) -> list[Point]:

@@ -1,6 +1,5 @@
 """The science deck: name, a picture, the effect, when it is played."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -74,11 +73,12 @@ def _draw_front(
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     """Draws a science card for the end of the game."""
-    title, size, r = card.title, 13, 8.4
-    places: Sequence[float] = (13.4,)
     if len(card.crew) > 1:
-        title = joined([facts.CREW_TITLES[crew] for crew in card.crew])
-        size, places, r = 10, (7.8, 19.4), 5.5
+        title, size = joined([facts.CREW_TITLES[crew] for crew in card.crew]), 10
+        places, r = [7.8, 19.4], 5.5
+    else:
+        title, size = card.title, 13
+        places, r = [13.4], 8.4
     y = _draw_front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", size)
     if card.needs == "holds":
         for x, member in zip(places, card.crew, strict=True):

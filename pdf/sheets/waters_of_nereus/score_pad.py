@@ -64,7 +64,7 @@ def _rows(full: bool) -> list[PadRow]:
             "Tied: completed holds",
             "more wins",
             "tick",
-            tie_break(0, 1),
+            tie_break(0, digits=1),
             line=1.0,
             beside="Only where totals are equal.",
         ),
@@ -139,8 +139,13 @@ def _card_row(name: str, card: facts.ScienceCard) -> PadRow:
     def played(cabin: Cabin, standing: Standing) -> int:
         return sum(line.label == card.title and line.points > 0 for line in standing.lines)
 
-    holds = card.needs == "holds"
-    sign = None if holds else lambda pen, x, y, size: draw_treasure(pen, x, y, 4.6, card.color)
     ticks = Entry("players[{seat}].cards", ticks=card.copies, value=name, writes=played)
-    symbol = card.crew[0] if holds else ""
-    return PadRow(card.title, f"{card.points} VP", symbol, (ticks,), sign=sign)
+    points = f"{card.points} VP"
+    if card.needs == "holds":
+        return PadRow(card.title, points, card.crew[0], (ticks,))
+    return PadRow(
+        card.title,
+        points,
+        entries=(ticks,),
+        sign=lambda pen, x, y, size: draw_treasure(pen, x, y, 4.6, card.color),
+    )

@@ -151,8 +151,7 @@ class Reading:
         boxes = sheet_boxes(score_sheet(self.sea_map, Sheet("", self.fields)))
         doubted: set[int] = set()
         for name, line in LINES.items():
-            shown = boxes[name].shown
-            if self.points.get(name, shown) != shown:
+            if name in self.points and self.points[name] != boxes[name].shown:
                 doubted |= set(line)
         return doubted
 
@@ -232,9 +231,8 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     except BadInput:  # the code is that of another game
         return []
     found = find_by_print(grey, prints)
-    whole = [sheet for sheet in found if shows(grey, sheet, plan(sheet.frame.name).map)]
     # the likeliest come first
-    return whole[:_GUESSES]
+    return [one for one in found if shows(grey, one, plan(one.frame.name).map)][:_GUESSES]
 
 
 def _read_sheet(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:

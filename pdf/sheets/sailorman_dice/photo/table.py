@@ -188,8 +188,7 @@ def merged(a: Reading, b: Reading) -> Reading:
 
 def _sureness(reading: Reading, row: slice) -> float:
     # how likely the likeliest marks of a row are together, as a logarithm, which 0 has none of
-    likeliest = reading.chances[row].max(1)
-    return float(np.log(np.maximum(likeliest, 1e-9)).sum())
+    return float(np.log(np.maximum(reading.chances[row].max(1), 1e-9)).sum())
 
 
 def _result(
@@ -200,29 +199,30 @@ def _result(
 ) -> ScanResult:
     # the scan of a table’s photos: the record, and for each photo its sheets with what to ask. A
     # player who is in several photos is told with the surest.
-    results = []
-    for n, (file, _) in enumerate(photos):
-        sheets, notices = [], []
-        for seat, player in enumerate(players):
-            if n not in player.photos:
-                continue
-            reading = player.sheet
-            sheets.append(
-                SheetResult(
-                    seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)
-                )
-            )
-            # what is to be said of a sheet is said once, at the first photo of it
-            if n == player.photos[0]:
-                notices += notices_of(reading, names[seat])
-            else:
-                notices.append(f"{names[seat]}’s sheet was seen before; the surer reading counts.")
-        results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
+    results = tuple(_photo_result(n, file, players, names) for n, (file, _) in enumerate(photos))
     sheets_of = [player_record(p.sheet, name) for p, name in zip(players, names, strict=True)]
     for seat, sheet in enumerate(sheets_of):
         read_model(PlayerRecord, sheet, ("players", seat))
     record = {"game": facts.SLUG, "map": players[0].sheet.code, "players": sheets_of}
-    return ScanResult(facts.SLUG, VERSION, record, tuple(results), general)
+    return ScanResult(facts.SLUG, VERSION, record, results, general)
+
+
+def _photo_result(
+    n: int, file: str, players: Sequence[Seen[Reading]], names: Sequence[str]
+) -> PhotoResult:
+    # of one photo, the one at ``n``: its sheets, and what is to be said of them
+    sheets, notices = [], []
+    here = [(seat, player) for seat, player in enumerate(players) if n in player.photos]
+    for seat, player in here:
+        reading = player.sheet
+        asked = tuple(mark for mark in marks_of(reading) if mark.ask)
+        sheets.append(SheetResult(seat, reading.code, reading.size, asked))
+        # what is to be said of a sheet is said once, at the first photo of it
+        if n == player.photos[0]:
+            notices += notices_of(reading, names[seat])
+        else:
+            notices.append(f"{names[seat]}’s sheet was seen before; the surer reading counts.")
+    return PhotoResult(file, tuple(sheets), tuple(notices))
 
 
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
@@ -271,10 +271,11 @@ def _wrong_points(reading: Reading, name: str) -> Iterator[str]:
             yield f"{wrote} but it is not filled: {counted.why}."
         elif written != counted.points:
             yield f"{wrote} it is {counted.points}: {counted.why}."
-    finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
+    if asked:  # the others count all fields
+        return
+    finals = {line.category: line.points for line in scored.lines}
     finals["total"] = scored.total
-    # these count all fields
-    for box in () if asked else FINAL_BOXES:
+    for box in FINAL_BOXES:
         written = reading.points.get(box)
         if written is not None and written != finals[box]:
             yield f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}."

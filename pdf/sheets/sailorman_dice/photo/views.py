@@ -89,8 +89,7 @@ def in_every_layout(sheet: FoundSheet) -> list[FoundSheet]:
     """Returns a sheet that was found by its markers, once for each layout that has these
     markers."""
     found_by = _found_by(sheet.frame)
-    alike = [frame for frame in every_frame() if _found_by(frame) == found_by]
-    return [replace(sheet, frame=frame) for frame in alike]
+    return [replace(sheet, frame=one) for one in every_frame() if _found_by(one) == found_by]
 
 
 @dataclass(frozen=True)
@@ -123,9 +122,14 @@ def rendered(
     size, version = split_layout(name)
     paper, up = PRINTED[size]
     game = get_game(facts.SLUG)
-    settings = {"up": str(up), "ink": ink}
     order = make_order(
-        game, get_sheet(game.slug, "pad"), settings, paper, copies=up, code=code, layout=version
+        game,
+        get_sheet(game.slug, "pad"),
+        {"up": str(up), "ink": ink},
+        paper,
+        copies=up,
+        code=code,
+        layout=version,
     )
     p = plan(name)
     return rendered_sheet(print_order(order).data, p.place, p.page, scale, margin)
