@@ -316,6 +316,10 @@ def serve_command(
     everywhere = host in _EVERYWHERE
     address = network_address() if everywhere else host
     link = _link_to(address, port, secure=certificate is not None)
+    # no phone reaches this machine by a local address
+    local = address.startswith("127.")
+    # a name in the local network has no certificate
+    by_name = everywhere and base_url is None and not local and not certificate
     config = {
         "NETWORK_URL": link if everywhere else None,
         "NO_PHONES": host in _HERE and base_url is None,
@@ -332,10 +336,6 @@ def serve_command(
     # called once somebody answers: an address that is told earlier leads nowhere
     def tell() -> None:
         say(start_message(base_url or link))
-        # no phone reaches this machine by a local address
-        local = address.startswith("127.")
-        # a name in the local network has no certificate
-        by_name = everywhere and base_url is None and not local and not certificate
         named = announced(port, address) if by_name else None
         if base_url or not local:
             note_served(folder, base_url or named or link)

@@ -55,8 +55,10 @@ class Reader(NamedTuple):
         """Returns the condition for tables that this reader may see."""
         if self.device is None:
             return TableRow.id.is_not(None)
-        known = select(KnownRow.table_id).where(KnownRow.device == self.device)
-        return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
+        return or_(
+            TableRow.id.in_(select(KnownRow.table_id).where(KnownRow.device == self.device)),
+            TableRow.id.in_(self.listed),
+        )
 
     def owns(self) -> ColumnElement[bool]:
         """Returns the condition for tables that this reader made, and so may change for good."""

@@ -108,9 +108,8 @@ def forget_due(store: Store) -> int:
             due.setdefault(row.viewer, []).append(row.name)
     done = 0
     for viewer, names in due.items():
-        done += forget_player(
-            store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names
-        )
+        who = EVERYBODY if viewer == EVERYBODY.name else Reader(viewer, viewer)
+        done += forget_player(store, who, names)
         keep_names(store, viewer, names)
     return done
 
@@ -142,10 +141,10 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     for edit in edits:
         _forget_edit(edit, instead)
     about = _about_without(row.about, gone, instead)
-    edited = any(session.is_modified(edit) for edit in edits)
-    changed = bool(seats) or edited or about != row.about
-    if about != row.about:
+    told_otherwise = about != row.about
+    if told_otherwise:
         row.about = about
+    changed = bool(seats) or told_otherwise or any(map(session.is_modified, edits))
     for hold in session.scalars(select(HoldRow).where(HoldRow.table_id == row.id)):
         if any(name in plain_name(hold.label) for name in instead):
             hold.label = f"The phone of player {hold.seat + 1}"

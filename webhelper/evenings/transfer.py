@@ -326,9 +326,8 @@ def _code_here(connection: Connection, table: Any) -> str | None:
 def _watch_here(connection: Connection, table: Any) -> str:
     # it keeps its link for watchers too, unless that leads to another table here
     leads_to = select(TableRow.id).where(TableRow.watch == table.watch)
-    if table.watch is None or connection.scalar(leads_to) is not None:
-        return _code_of(table, b"watch")
-    return str(table.watch)
+    is_free = table.watch is not None and connection.scalar(leads_to) is None
+    return str(table.watch) if is_free else _code_of(table, b"watch")
 
 
 def _bring_table(connection: Connection, table: Any, devices: bool) -> str | None:
@@ -347,11 +346,13 @@ def _bring_table(connection: Connection, table: Any, devices: bool) -> str | Non
     connection.execute(insert(TableRow), {**columns, "id": code, "watch": watch})
     if table.edits:
         way_back = set() if devices else {"inverse"}  # it writes what it says, unseen by the game
-        edits = [
-            {"table_id": code, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
-            for e in table.edits
-        ]
-        connection.execute(insert(EditRow), edits)
+        connection.execute(
+            insert(EditRow),
+            [
+                {"table_id": code, "edit_id": e.id, **e.model_dump(exclude={"id"} | way_back)}
+                for e in table.edits
+            ],
+        )
     if devices and table.holds:
         connection.execute(
             insert(HoldRow), [{"table_id": code, **hold.model_dump()} for hold in table.holds]

@@ -1,6 +1,7 @@
 """Answers the scripts of the entry page: a table as it stands, edits to it, a photo of a sheet."""
 
 import base64
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final, Literal
 
@@ -219,11 +220,10 @@ def pad(game: Game, table: Table) -> tuple[dict[str, Any], int]:
     drafting, record = game.drafting(), table.record
     try:
         sent = read_model(PadRecord, parse_json(request.get_data().decode()))
-        said: dict[Cell, int] = {}
+        said = Counter[Cell]()
         # boxes ticked for the same thing count together
         for cell in sent.cells:
-            key = (cell.place, cell.kind, cell.value)
-            said[key] = said.get(key, 0) + cell.says
+            said[cell.place, cell.kind, cell.value] += cell.says
         told = seated(Told(said), sent.seats, table.names)
         goal = _for_seats(sent.seats, record, pad_record(game, record, told))
         edits = edits_towards(drafting, record, goal, copy_of(game))
@@ -270,6 +270,9 @@ def _as_json(sheet: StraightSheet) -> dict[str, Any]:
         for mark in sheet.marks
     ]
     same = {name: getattr(sheet, name) for name in ("layout", "code", "size", "notices")}
-    names = [base64.b64encode(name).decode() for name in sheet.names]
-    picture = base64.b64encode(sheet.picture).decode()
-    return {**same, "picture": picture, "names": names, "marks": marks}
+    return {
+        **same,
+        "picture": base64.b64encode(sheet.picture).decode(),
+        "names": [base64.b64encode(name).decode() for name in sheet.names],
+        "marks": marks,
+    }

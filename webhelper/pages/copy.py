@@ -198,14 +198,13 @@ def _page(
     if typed is None:
         typed = typed_of(controls, stored.copy.entered()) if stored.copy else {}
     form = CopyForm(controls, typed)
-    named = [
-        (name, f"{form.labels[name]}: {text}" if name in form.labels else text)
-        for name, text in faults.items()
-    ]
     return render_template(
         "pages/copy/form.html",
         controls=controls,
-        summary=named,
+        summary=[
+            (name, f"{form.labels[name]}: {text}" if name in form.labels else text)
+            for name, text in faults.items()
+        ],
         entries=lambda control: entries_of(control, typed),
         drawn=_drawn,
         keyed=keyed,

@@ -416,8 +416,9 @@ def preview() -> str | tuple[str, int]:
         sent = request.files.get("file", FileStorage()).read()
         logged = read_logged(sent.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        told = "That is not a text file; a CSV file or an export of BG Stats is."
-        return _files(faults=[told]), 400
+        return _files(
+            faults=["That is not a text file; a CSV file or an export of BG Stats is."]
+        ), 400
     except BadInput as error:
         return _files(faults=[f"{f.value}. It takes {f.allowed}." for f in error.faults]), 400
     new = new_among(store(), logged.games)

@@ -171,10 +171,10 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     settings = {name: value for name, value in given.items() if name not in (LOOK, JOB, TRY)}
     with suppress(BadInput, AllBusy):
         for job in paper.kit_jobs(paper.kit_of(game, given)):
-            pictures = []
-            for order in job.pictures[:_SHOWN]:
-                own = _handed_on(order.sheet, settings)
-                pictures.append(_picture_url(game, order.sheet, own, "medium"))
+            pictures = [
+                _picture_url(game, order.sheet, _handed_on(order.sheet, settings), "medium")
+                for order in job.pictures[:_SHOWN]
+            ]
             jobs.append((job, pictures))
     return _form(
         "pages/print/kit.html",

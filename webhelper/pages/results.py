@@ -5,6 +5,7 @@ from flask import Blueprint, Response, render_template, request
 
 from companion import Game
 from companion.jsontext import dumps
+from companion.results import Standing
 from webhelper.evenings.finished import Reader
 from webhelper.evenings.transfer import export_lines
 from webhelper.serving.context import signed, whole_day
@@ -63,6 +64,12 @@ def text(game: Game, table: Table) -> Response:
     )
 
 
+def _ranked(standing: Standing, name: str) -> tuple[str, str, str]:
+    if standing.total is None:
+        return "–", name, "out"
+    return str(standing.rank), name, signed(standing.total)
+
+
 @blueprint.get(f"{HERE}/result.png")
 @of_table
 def picture(game: Game, table: Table) -> Response:
@@ -77,13 +84,7 @@ def picture(game: Game, table: Table) -> Response:
         headline = view.headline
         for name, written in names.items():
             headline = headline.replace(name, written)
-        ranking = []
-        for standing in draft.result.standings:
-            name = names[standing.name]
-            if standing.total is None:
-                ranking.append(("–", name, "out"))
-            else:
-                ranking.append((str(standing.rank), name, signed(standing.total)))
+        ranking = [_ranked(standing, names[standing.name]) for standing in draft.result.standings]
         winners = draft.result.winners
         winner = table.names.index(winners[0]) if winners and not in_play(draft) else None
         above, code = game.title, table.record.get("map")

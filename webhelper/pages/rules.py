@@ -56,8 +56,7 @@ def show(slug: str) -> str:
 
 
 def _places_of_rulings(chosen: RulesInShort) -> dict[str, tuple[str, int]]:
-    """Returns where each ruling stands first on the page: the name of the section and the entry's
-    number."""
+    # where each stands first on the page: the name of the section and the entry's number
     places = [
         (rule.ruling, (section.name, n))
         for section in chosen.sections

@@ -111,10 +111,6 @@ def _page(
         option.name: option.title for option in options
     }
     seats = seats_at(table) if table is not None else []
-    before = {}
-    if result is not None:
-        for step in parse_code(result.code, game.drawn_steps).draws:
-            before[step] = put_back(game, result, step, typed, copy_of(game)).code
     return render_template(
         "pages/setup/index.html",
         options=options,
@@ -127,7 +123,7 @@ def _page(
         faults=faults,
         summary=summary_of(faults, labels, {"reroll": "Draw again"}),
         link=public_url(".show", **setup_fields(game, result, typed)) if result else None,
-        drawn_anew=before,
+        drawn_anew=_codes_before(game, result, typed) if result else {},
         seats=seats,
         begun=table is not None and table.play is not None,
         score_fields=setup_fields(game, result, given) if result else {},
@@ -147,6 +143,12 @@ def _first(game: Game, table: Table, result: SetupResult) -> Step | None:
     if first is None or not left:
         return first
     return replace(first, follows=f"{counted(left, 'step is', 'steps are')} not ticked yet")
+
+
+def _codes_before(game: Game, result: SetupResult, typed: Mapping[str, str]) -> dict[str, str]:
+    # for each step that was drawn again, the code with its last draw put back
+    drawn_again = parse_code(result.code, game.drawn_steps).draws
+    return {step: put_back(game, result, step, typed, copy_of(game)).code for step in drawn_again}
 
 
 # ---- a new table

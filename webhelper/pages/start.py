@@ -151,8 +151,8 @@ def change() -> Response:
     match do:
         case "rename":
             name = _visible_name(request.form.get("name", ""))
-            names = dict(session.get("names", {}))
-            names.pop(table_id, None)
+            given = session.get("names", {}).items()
+            names = {code: called for code, called in given if code != table_id}
             session["names"] = {**names, table_id: name} if name else names
         case "remove":
             session["removed"], session["removed_at"] = table_id, known.index(table_id)
@@ -276,11 +276,12 @@ def _which_game(code: str, games: list[Game]) -> Response | str:
     """Shows the tables and games that a code may mean, or the one set-up that this browser drew."""
     wanted = plain(code)
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == wanted]
-    drawn = []
-    for game in games:
-        setup = last_setup(game)
-        if setup is not None and plain(setup.code) == wanted:
-            drawn.append(url_for("setup.show", slug=game.slug, **setup.address))
+    last = [(game.slug, last_setup(game)) for game in games]
+    drawn = [
+        url_for("setup.show", slug=slug, **setup.address)
+        for slug, setup in last
+        if setup is not None and plain(setup.code) == wanted
+    ]
     if len(drawn) == 1 and not known:
         return redirect(drawn[0])
     return render_template(

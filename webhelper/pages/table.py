@@ -166,9 +166,9 @@ def watch(code: str) -> str:
 def _waits_to_begin(game: Game, table: Table) -> bool:
     """Whether a game can be played with the phone, has not begun, and has nothing typed in beside
     it."""
-    if table.closed is not None or table.play is not None or first_step(game, table) is None:
-        return False
-    return not undo_log_at(store(), table.id).standing
+    begun = table.play is not None or table.closed is not None
+    can_begin = not begun and first_step(game, table) is not None
+    return can_begin and not undo_log_at(store(), table.id).standing
 
 
 def _turn_of(now: NowPage) -> str:

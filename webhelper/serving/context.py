@@ -38,8 +38,9 @@ def data_dir() -> Path:
 
 def without_folder(error: BadInput) -> BadInput:
     """Returns the error of an owner's copy with its file named without the data folder."""
-    folder = f"{data_dir()}/"
-    return BadInput(Fault(f.place.replace(folder, ""), f.value, f.allowed) for f in error.faults)
+    return BadInput(
+        Fault(f.place.replace(f"{data_dir()}/", ""), f.value, f.allowed) for f in error.faults
+    )
 
 
 def copy_of(game: Game) -> Copy | None:

@@ -110,6 +110,7 @@ def serve(place: ServedAt, load: Callable[[], Any]) -> None:
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
     )
+    # its own would sleep through a signal
     server.main_loop_interrupt = _Looked()
     server.serve(target_loader=load, wrap_loader=False)
 
@@ -189,7 +190,8 @@ class Answering:
             yield
         finally:
             self._under_way[who] -= 1
-            # an address that asks nothing leaves nothing: else a year of them would fill the memory
+            # an address that asks nothing leaves nothing, also of the bytes that _read counts: else
+            # a year of them would fill the memory
             if not self._under_way[who]:
                 del self._under_way[who], self._bytes[who]
 

@@ -219,7 +219,7 @@ def pictures(address: str, run: Path) -> Iterator[tuple[str, str]]:
     """Draws a few pictures of sheets. Yields title and address of each."""
     sheets = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug)]
     for title, group in SHOWN.items():
-        game, sheet = next((game, sheet) for game, sheet in sheets if group_of(sheet) == group)
+        game, sheet = next(of_game for of_game in sheets if group_of(of_game[1]) == group)
         name = f"{group.split()[-1]}.png"
         parts.put(run / name, picture_of_sheet(Wanted(order_of(game, sheet, {}), "medium")) or b"")
         yield title, f"{address}/{name}"

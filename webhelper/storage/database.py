@@ -39,10 +39,12 @@ QUICK_CHECK: Final = 64 * 1024 * 1024
 def open_store(data_dir: Path, url: str | None = None) -> Store:
     """Opens the database and brings it to the newest schema. Without ``url`` it is SQLite in
     ``data_dir``. Raises BadInput."""
+    file = data_dir / DATABASE_FILE
+    place = DATABASE_VARIABLE if url else str(file)
     try:
         if not url:
-            _make_file(data_dir / DATABASE_FILE)
-        address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
+            _make_file(file)
+        address = with_driver(url) if url else f"sqlite:///{file}"
         engine = create_engine(
             address,
             json_serializer=dumps,
@@ -55,7 +57,6 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
             event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
     except UnknownSchema as error:
-        place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
         raise BadInput.at(place, *error.args) from None
     except (SQLAlchemyError, ModuleNotFoundError) as error:
         # what the driver itself said, without the statement and the links that follow
@@ -63,10 +64,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         if url:
             hidden = url.split("@")[-1]  # never show a password
             allowed = f"an address of a database that answers, whose driver is installed ({reason})"
-            raise BadInput.at(DATABASE_VARIABLE, hidden, allowed) from None
-        raise BadInput.at(
-            str(data_dir / DATABASE_FILE), reason, "a database of this program, or no file"
-        ) from None
+            raise BadInput.at(place, hidden, allowed) from None
+        raise BadInput.at(place, reason, "a database of this program, or no file") from None
     return Store(engine)
 
 

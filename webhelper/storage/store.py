@@ -239,20 +239,14 @@ class Store:
             session.add(row)
             session.flush()  # the row first: holds refer to it
             if before is not None:
-                play_on = names_in(record)
-                seats = [
-                    play_on.index(name) if name in play_on else None
-                    for name in names_in(before.record)
-                ]
-                connection = session.connection()
-                _add_holds(connection, row.id, holds_of(connection, before.id), seats)
+                _keep_seats(session.connection(), before, row)
             return table_of(row)
 
     def find(self, table_id: str, game: str = "") -> Table | None:
         """Finds the table of this code, whatever its case and separators; with ``game`` only a
         table of that game."""
         tables = self._read(TableRow.id == plain(table_id)[:ID_LENGTH])
-        return next((table for table in tables if game in ("", table.game)), None)
+        return next((table for table in tables if not game or table.game == game), None)
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """Returns the tables of these codes that still exist, in the order asked."""
@@ -407,14 +401,21 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
     _add_holds(connection, table_id, there, seats)
 
 
+def _keep_seats(connection: Connection, before: TableRow, row: TableRow) -> None:
+    names = names_in(row.record)
+    seats = [names.index(name) if name in names else None for name in names_in(before.record)]
+    _add_holds(connection, row.id, holds_of(connection, before.id), seats)
+
+
 def _add_holds(
     connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]
 ) -> None:
-    moved = []
-    for hold in holds:
-        seat = seats[hold.seat] if hold.seat < len(seats) else None
-        if seat is not None:
-            moved.append({**hold._asdict(), "table_id": table_id, "seat": seat})
+    seat_now = dict(enumerate(seats))
+    moved = [
+        {**hold._asdict(), "table_id": table_id, "seat": seat}
+        for hold in holds
+        if (seat := seat_now.get(hold.seat)) is not None
+    ]
     if moved:
         connection.execute(insert(HoldRow), moved)
 

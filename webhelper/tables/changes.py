@@ -62,9 +62,10 @@ class Changes(NamedTuple):
     @classmethod
     def of_json(cls, stored: Mapping[str, Any]) -> Changes:
         """Reads what :meth:`as_json` returned."""
-        names = tuple(stored["names"])
+        names_after = tuple(stored["names"])
+        names_before = tuple(stored.get("named", names_after))
         counts = tuple((path, added) for path, added in stored.get("counts", ()))
-        return cls(names, tuple(stored.get("named", names)), tuple(stored["changes"]), counts)
+        return cls(names_after, names_before, tuple(stored["changes"]), counts)
 
     def as_json(self) -> dict[str, Any]:
         """Returns the changes as they are kept beside the edit."""

@@ -65,7 +65,7 @@ def new_table(
 def _evening_of(
     setup: SetupResult, options: Mapping[str, str], players: int, evening: About
 ) -> About:
-    # who starts stays who was told before; a set-up for more players may name nobody at the table
+    # a set-up for more players may name nobody at the table; who starts stays who was told before
     drawn = setup.start_player - 1 if setup.start_player <= players else None
     return evening.but(
         setup=setup_known(setup, options),

@@ -58,11 +58,11 @@ def with_gains(players: Sequence[PlayerNow], history: UndoLog) -> tuple[PlayerNo
         # not isinstance: a tick is an int to Python, and no gain
         if [type(value) for value in (*was, *now)] == [int, int]:
             added[tuple(path)] = sum(now) - sum(was)
-    with_gain = []
-    for seat, player in enumerate(players):
-        more = added.get(("players", seat, player.unit), 0)
-        with_gain.append(replace(player, gain=f"+{more}") if more > 0 else player)
-    return tuple(with_gain)
+    gains = [added.get(("players", seat, player.unit), 0) for seat, player in enumerate(players)]
+    return tuple(
+        replace(player, gain=f"+{more}") if more > 0 else player
+        for player, more in zip(players, gains, strict=True)
+    )
 
 
 def board_of(

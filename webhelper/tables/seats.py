@@ -132,11 +132,9 @@ def moved_seats(before: Sequence[str], after: Sequence[str]) -> list[int | None]
     ``before`` and ``after`` are the names in seat order. If the number of players stayed the same,
     a new name is a new name of whoever sits there.
     """
-    as_many = len(before) == len(after)
-    moved: list[int | None] = []
-    for seat, name in enumerate(before):
-        if name in after:
-            moved.append(after.index(name))
-        else:
-            moved.append(seat if as_many else None)
-    return moved
+    # where somebody sits whose name is gone
+    otherwise = range(len(before)) if len(before) == len(after) else [None] * len(before)
+    return [
+        after.index(name) if name in after else seat
+        for name, seat in zip(before, otherwise, strict=True)
+    ]

@@ -197,11 +197,12 @@ def _to_settle(draft: Draft, going: bool) -> str:
     game is not over."""
     wrong = sum(point.kind == "fault" for point in draft.open_points)
     asked = len(draft.open_points) - wrong
-    ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"
-    out = [ahead] if draft.result.winners and not wrong else []
+    out = []
     if wrong:
         entries = "One entry" if wrong == 1 else f"{wrong} entries"
         out.append(f"{entries} must be put right before there is a winner.")
+    elif draft.result.winners:
+        out.append(f"{'' if going else 'As it stands: '}{draft.result.outcome}")
     if asked:
         questions = "One question is" if asked == 1 else f"{asked} questions are"
         out.append(f"{questions} still open.")
@@ -307,20 +308,20 @@ def result_text(title: str, day: str, draft: Draft) -> str:
     headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
     if lead.startswith(headline):
         told = lead
-    elif not lead:
-        told = f"{headline}."
+    elif lead[:1].islower():
+        told = f"{headline} {lead}."
     else:
-        told = f"{headline} {lead}." if lead[0].islower() else f"{headline}: {lead}"
-    out = [f"{title}, {day}", told, ""]
-    for s in draft.result.standings:
-        # whoever is out has no total
-        if s.total is None:
-            out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
-        else:
-            line = f"{s.rank}. {s.name} {signed(s.total)}"
-            tie = _tie_words(s, draft.result.standings)
-            out.append(f"{line} ({tie})" if tie else line)
-    return "\n".join(out) + "\n"
+        told = f"{headline}: {lead}" if lead else f"{headline}."
+    ranking = [_ranked(standing, draft.result.standings) for standing in draft.result.standings]
+    return "\n".join([f"{title}, {day}", told, "", *ranking]) + "\n"
+
+
+def _ranked(s: Standing, standings: Sequence[Standing]) -> str:
+    # whoever is out has no total
+    if s.total is None:
+        return f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out"
+    tie = _tie_words(s, standings)
+    return f"{s.rank}. {s.name} {signed(s.total)}" + (f" ({tie})" if tie else "")
 
 
 def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:

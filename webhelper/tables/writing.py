@@ -227,13 +227,7 @@ class TableWriting(NamedTuple):
         for_all = len(document["players"]) == result.players
         if was is None or not for_all or document.get(PLAY) is not None:
             return {**document, ABOUT: after.as_json()}
-        if was.seats != result.seats:
-            after = after.but(colours=[seat.color or None for seat in result.seats])
-        if after.start is None or was.start_player != result.start_player:
-            after = after.but(start=result.start_player - 1)
-        reads_as_before = {step.name for step in result.steps if step in was.steps}
-        ticks = {step: by for step, by in about.ticks.items() if step in reads_as_before}
-        after = after.but(ticks=ticks)
+        after = _drawn_anew(after, was, result)
         drafting = self.game.drafting()
         record = drafting.of_setup(record_in(document), result)
         if record.get("map") == was.code:
@@ -249,6 +243,18 @@ class TableWriting(NamedTuple):
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return result, setup_known(result, typed)
+
+
+def _drawn_anew(about: About, was: SetupResult, now: SetupResult) -> About:
+    # before play, colours, who starts and the ticks follow the new set-up where it differs
+    if was.seats != now.seats:
+        about = about.but(colours=[seat.color or None for seat in now.seats])
+    if about.start is None or was.start_player != now.start_player:
+        about = about.but(start=now.start_player - 1)
+    reads_as_before = {step.name for step in now.steps if step in was.steps}
+    return about.but(
+        ticks={step: by for step, by in about.ticks.items() if step in reads_as_before}
+    )
 
 
 def _called_now(names_before: Sequence[str], names_now: Sequence[str]) -> list[str]:
