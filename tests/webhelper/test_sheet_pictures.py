@@ -107,10 +107,10 @@ def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does")
-    )
-    with all_taken(PRINTING):
+    with all_taken(PRINTING), monkeypatch.context() as nobody_waits:
+        nobody_waits.setattr(
+            PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does")
+        )
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
     assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
