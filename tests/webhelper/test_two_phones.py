@@ -97,8 +97,8 @@ class Forms(HTMLParser):
 
 
 def shows_all_there_is(app: Flask, table: Table, page: str) -> None:
-    """The page has a board where the game has one, each piece upon it, and a form for every act; it
-    is small."""
+    """The page has a board where the game has one, each piece upon it, and a form for every act but
+    those that stand on a player's sheet; it is small."""
     with app.test_request_context():
         game = GAMES[table.game]
         now, (board, _, _) = now_of(game, table), board_of(game, table, None)
@@ -108,7 +108,8 @@ def shows_all_there_is(app: Flask, table: Table, page: str) -> None:
         pieces = re.findall(r'<li data-square="([^"]*)"', page)
         assert Counter(pieces) == Counter(piece.square for piece in board.pieces)
     acts = {step.do for step in (now.next, *now.more) if step is not None}
-    assert acts <= set(re.findall(r'name="do" value="([^"]+)"', page))
+    on_sheets = {"close-sheet"} if now.sheets else set()
+    assert acts - on_sheets <= set(re.findall(r'name="do" value="([^"]+)"', page))
 
 
 def offered(phone: Tapper, page: str, rng: random.Random) -> list[Form]:
@@ -189,4 +190,4 @@ def test_of_two_acts_from_one_page_at_most_one_counts(
     app: Flask, name: str, seeds: Sequence[int], steps: int
 ) -> None:
     late = sum((too_late(app, name, seed, steps) for seed in seeds), Counter[str]())
-    assert sum(late.values()) > (2 if steps < 40 else 60) and (steps < 40 or len(late) > 4), late
+    assert sum(late.values()) > (2 if steps < 40 else 50) and (steps < 40 or len(late) > 4), late
