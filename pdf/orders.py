@@ -255,16 +255,20 @@ def played_at(order: AnyOrder) -> dict[str, str]:
     What a sheet is for any value of, or for any number of players, is left out.
     """
     model = order.game.setup_plan().options
-    players, settings = order.table or (None, {})
-    written = {**model().written(), **settings, **order.options.written(model)}
+    players_of_kit, of_kit = order.table or (None, {})
+    usual, of_sheet = model().written(), order.options.written(model)
+    written = {**usual, **of_kit, **of_sheet}
+    # a sheet for any value of an option has none of its values
     known = {
         option.name: written[option.name]
         for option in questions_of(model)
         if not option.values or written[option.name] in option.values
     }
-    # a sheet may be for any number of players: "all"
-    many = str(getattr(order.options, "players", players))
-    return {**known, "players": many} if many.isdigit() else known
+    players = getattr(order.options, "players", players_of_kit)
+    # a sheet for any number of players has "all", and without a kit nobody may have said
+    if not str(players).isdigit():
+        return known
+    return {**known, "players": str(players)}
 
 
 def rules_at(order: AnyOrder) -> list[RulesInShort]:

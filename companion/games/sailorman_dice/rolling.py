@@ -293,21 +293,22 @@ class Roll:
         filled first. If a field was emptied, this is taken back.
         """
         was, now = self.fields[seat], "".join(after["players"][seat]["rows"])
-        filled = filled_boxes(self.sea_map, now)
-        # the boxes that this filled, and those that it opened again
-        for box in sorted(filled_boxes(self.sea_map, was) ^ filled):
-            full = box in filled
+        full_before, full_now = (filled_boxes(self.sea_map, fields) for fields in (was, now))
+        filled_or_opened = full_before ^ full_now
+        for box in sorted(filled_or_opened):
             # whoever fills it in the same roll has the shell too (rules: What do the shells mean?)
             if box not in self.taken:
-                after = assign(after, ("players", seat, "shells", box), full)
+                after = assign(after, ("players", seat, "shells", box), box in full_now)
             region, _, number = box.partition("-")
+            if number != "1" or self.sea_map is None:
+                continue
             # the left box of a region counts the sub-area filled first: the one just written in
-            if number == "1" and self.sea_map is not None:
+            first = None
+            if box in full_now:
                 areas = "".join(self.sea_map.areas)
-                changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
-                written_in = changed.intersection(facts.LETTERS[region]) if full else ()
-                letter = next(iter(written_in), None)
-                after = assign(after, ("players", seat, "first_filled", region), letter)
+                written_in = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
+                first = next(iter(written_in.intersection(facts.LETTERS[region])), None)
+            after = assign(after, ("players", seat, "first_filled", region), first)
         return after
 
     # ---- what may be written

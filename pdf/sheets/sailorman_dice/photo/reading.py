@@ -75,6 +75,7 @@ CLASSES: Final = "0123456789" + facts.CROSS + facts.EMPTY + "?"
 _OURS: Final = [CLASSES.index(value) for value in VALUES]
 _DIGITS: Final = len(facts.DIGITS)
 _DOUBT: Final = 3e-4
+_HARDLY_NOT: Final = 0.49  # how likely a shell is circled that no photo shows
 _STATES: Final = _DIGITS + 1  # of a row: no number so far, or the highest one
 _GUESSES: Final = 2  # sheets found by their print that are read as a whole
 
@@ -332,10 +333,12 @@ def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
     out = {}
     for name, chance in zip(view.plan.shells, chances, strict=True):
         # a shell outside the picture counts as not circled, and is hardly sure
-        circled = 0.49 if name in view.missing else float(chance[1])
+        circled = _HARDLY_NOT if name in view.missing else float(chance[1])
+        if boxes[name].filled:
+            out[name] = Shell(circled >= 0.5, max(circled, 1 - circled))
+            continue
         # no shell of a box that is not filled is circled: one is asked about only if it looks so
-        sure = max(circled, 1 - circled) if boxes[name].filled else min(1.0, 2 * (1 - circled))
-        out[name] = Shell(boxes[name].filled and circled >= 0.5, sure)
+        out[name] = Shell(False, min(1.0, 2 * (1 - circled)))
     return out
 
 

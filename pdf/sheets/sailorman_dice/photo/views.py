@@ -235,18 +235,19 @@ def shell_windows(view: View) -> Floats:
 def number_windows(view: View, name: str) -> list[Floats]:
     """Returns the windows of the digits that somebody wrote into a box, from left to right."""
     box, shell = view.plan.boxes[name], view.plan.shells.get(name)
-    k = FINE / view.plan.field
     photo, print_ = view.both(box)
     # all but the frame of the box is looked at
-    without = np.ones(photo.shape[:2], bool)
-    edge = max(2, round(0.04 * min(without.shape)))
-    without[edge:-edge, edge:-edge] = False
+    frame = np.ones(photo.shape[:2], bool)
+    width = max(2, round(0.04 * min(frame.shape)))
+    frame[width:-width, width:-width] = False
     # the shell stands in the upper right corner: strokes from there, a circle's, are no digits
-    sign = np.zeros_like(without)
+    corner = np.zeros_like(frame)
     if shell is not None:
-        top, left = round((shell.y - box.y) * k), round((shell.x - box.x) * k)
-        sign[: top + round(shell.h * k), max(0, left) :] = True
-    return digit_windows(photo, print_, without, sign, FIELD, MARGIN)
+        pixels_per_mm = FINE / view.plan.field
+        bottom = round((shell.y - box.y) * pixels_per_mm) + round(shell.h * pixels_per_mm)
+        left = round((shell.x - box.x) * pixels_per_mm)
+        corner[:bottom, max(0, left) :] = True
+    return digit_windows(photo, print_, frame, corner, FIELD, MARGIN)
 
 
 def captain_ink(view: View) -> float:
