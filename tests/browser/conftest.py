@@ -229,5 +229,6 @@ def _expected(text: str) -> bool:
         or "ERR_INTERNET_DISCONNECTED" in text
         or "ERR_CONNECTION_REFUSED" in text
         or "ERR_CONNECTION_RESET" in text
+        or "ERR_SOCKET_NOT_CONNECTED" in text
         or "404 (NOT FOUND)" in text
     )
