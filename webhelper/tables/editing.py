@@ -251,18 +251,17 @@ class _Round:
         """Returns an edit of a player's sheet, moved to the seat where this player sits now, also
         under a new name. Raises BadInput if the player was taken out."""
         names = names_in(self.document)
-        path = parse_place(edit.place)
-        match path:
-            case ("players", int(seat), str(_), *_) if names[seat : seat + 1] != [player]:
-                pass
-            case _:  # it is no player's, or the player sits there still
-                return edit
-        name = self._called_now(player)
+        match parse_place(edit.place):
+            case ("players", int(seat), str(_), *_) if names[seat : seat + 1] == [player]:
+                return edit  # the player sits there still
+            case ("players", int(_), str(part), *inside):
+                name = self._called_now(player)
+            case _:
+                return edit  # it is on no player's sheet
         if name not in names:
             allowed = "a player of this table; this one was taken out"
             raise BadInput.at(edit.place, player, allowed)
-        _, _, *inside = path
-        place = format_place(("players", names.index(name), *inside))
+        place = format_place(("players", names.index(name), part, *inside))
         return replace(edit, place=place, player=name)
 
     def _called_now(self, name: str) -> str:
